@@ -51,6 +51,7 @@ Document::Document(std::vector<std::filesystem::path> presets, QObject* parent)
     , m_design(std::make_unique<model::Design>())
     , m_answer(std::make_shared<model::Answer>())
     , m_numbers(m_answer)
+    , m_traffic(std::make_unique<model::Pattern>())
     , m_evaluator(std::make_unique<Evaluator>(std::move(presets)))
 {
     m_tell.setSingleShot(true);
@@ -123,7 +124,7 @@ void Document::touch(bool onlyMoves)
 void Document::ask()
 {
     m_asked = m_revision;
-    m_evaluator->ask(*m_design, m_study, m_revision);
+    m_evaluator->ask(*m_design, m_study, m_revision, *m_traffic);
 }
 
 void Document::take(const std::shared_ptr<const model::Answer>& answer)
@@ -139,6 +140,12 @@ void Document::take(const std::shared_ptr<const model::Answer>& answer)
 void Document::setStudy(const std::string& name)
 {
     m_study = name;
+    ask();
+}
+
+void Document::setTraffic(model::Pattern traffic)
+{
+    *m_traffic = std::move(traffic);
     ask();
 }
 
@@ -167,6 +174,7 @@ void Document::reset(model::Design design, const DocumentFile& file, bool isReco
     m_file = file;
     m_file.keep(*m_design);
     m_study.clear();
+    *m_traffic = {};
     m_isRecovered = isRecovered;
     m_openedAt = m_revision + 1;
     touch();
@@ -213,6 +221,10 @@ model::Diagnostics Document::save(const QString& path)
     if (!findings.empty())
         return findings;
     m_file.wasWritten(text, path);
+    if (auto& file = m_design->file; file != utf8(path)) {
+        file = utf8(path);
+        ask(); // paths inside the design start in its folder
+    }
     m_file.keep(*m_design);
     m_isRecovered = false;
     m_undoStack.setClean();
@@ -227,6 +239,11 @@ void Document::setAnswersState(AnswersState state)
         return;
     m_answersState = std::move(state);
     emit stateChanged();
+}
+
+bool areNumbersOld(const Document& document)
+{
+    return document.numbers() != document.answer();
 }
 
 QString titleOf(const Document& document)

@@ -17,7 +17,8 @@
 namespace clusterwright::model
 {
 struct Answer;
-}
+struct Pattern;
+} // namespace clusterwright::model
 
 namespace clusterwright::desktop
 {
@@ -66,10 +67,11 @@ public:
     [[nodiscard]] bool isAnswered() const;
     // The newest result with values. While the design has errors, it is an earlier one, so that values stay visible.
     [[nodiscard]] const std::shared_ptr<const model::Answer>& numbers() const { return m_numbers; }
-    [[nodiscard]] bool areNumbersOld() const { return m_numbers != m_answer; }
     // Selects the design's curve in `answer`; empty for the first.
     void setStudy(const std::string& name);
     [[nodiscard]] const std::string& study() const { return m_study; }
+    // Selects the traffic of the load in `answer`; all-to-all until then.
+    void setTraffic(model::Pattern traffic);
     // Activates a scenario of the design for all results. Empty for the design without overrides. Not an undo step.
     void setScenario(const std::string& name);
     // Call this after a change of a user's preset: the library and the results load it again. Other windows follow
@@ -123,6 +125,7 @@ private:
     std::shared_ptr<const model::Answer> m_numbers;
     std::uint64_t m_openedAt = 0; // revision
     std::string m_study;
+    std::unique_ptr<model::Pattern> m_traffic; // never null
     DocumentFile m_file;
     AnswersState m_answersState;
     bool m_isRecovered = false;
@@ -130,6 +133,9 @@ private:
     bool m_isMoving = false;
     std::unique_ptr<Evaluator> m_evaluator;
 };
+
+// True while the newest result has no values, so that the window shows those of an earlier one.
+[[nodiscard]] bool areNumbersOld(const Document& document);
 
 // Title for a window: the file's name, or the design's title without a file.
 [[nodiscard]] QString titleOf(const Document& document);

@@ -24,12 +24,16 @@ Evaluator::~Evaluator()
         m_running->stop.request_stop();
 }
 
-void Evaluator::ask(model::Design design, std::string study, std::uint64_t revision)
+void Evaluator::ask(model::Design design,
+                    std::string study,
+                    std::uint64_t revision,
+                    model::Pattern traffic)
 {
     bool isBusy = false;
     {
         const std::lock_guard lock(m_mutex);
-        m_question = Question{std::move(design), std::move(study), revision, {}};
+        m_question =
+            Question{std::move(design), std::move(study), revision, std::move(traffic), {}};
         isBusy = m_running.has_value();
     }
     m_asked.notify_one();
@@ -84,8 +88,12 @@ void Evaluator::work(const std::stop_token& stop)
     while (const auto question = next(stop)) {
         if (question->isReload)
             library = newLibrary();
-        auto answer = model::answerTo(
-            question->design, question->study, question->revision, *library, question->stop);
+        auto answer = model::answerTo(question->design,
+                                      question->study,
+                                      question->revision,
+                                      *library,
+                                      question->stop,
+                                      question->traffic);
         if (!answer)
             continue;
         QMetaObject::invokeMethod(

@@ -32,7 +32,10 @@ public:
     ~Evaluator() override;
 
     // Requests an evaluation; `answered` follows unless another request comes first.
-    void ask(model::Design design, std::string study, std::uint64_t revision);
+    void ask(model::Design design,
+             std::string study,
+             std::uint64_t revision,
+             model::Pattern traffic = {});
     // Drops the presets that were loaded: a file of the library has changed.
     void reloadPresets();
     // True while an evaluation runs.
@@ -46,6 +49,7 @@ private:
         model::Design design;
         std::string study;
         std::uint64_t revision = 0;
+        model::Pattern traffic;
         std::stop_token stop; // once it has started
         bool isReload = false;
     };

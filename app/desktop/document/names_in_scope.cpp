@@ -7,6 +7,7 @@
 #include "model/design/library/usable_component.h"
 #include "model/expression/language/function_names.h"
 #include "model/study/studies/answer.h"
+#include "model/topology/graph/pattern.h"
 
 #include <algorithm>
 #include <array>
@@ -48,6 +49,14 @@ void addOn(const QString& component, NamesInScope& names)
             places.push_back(
                 {QStringLiteral("on.") + entry.name.mid(prefix.size()), entry.detail, entry.doc});
     names.insert(names.end(), places.begin(), places.end());
+}
+
+// "flow_bandwidth(shift, k)" for "shift(k)".
+QString patternDoc(const std::string& signature)
+{
+    auto arguments = qt(signature);
+    arguments.replace(QLatin1Char('('), QStringLiteral(", ")).remove(QLatin1Char(')'));
+    return QObject::tr("Traffic for flow_bandwidth(%1)").arg(arguments);
 }
 
 NamesInScope outputsOf(const model::Answer& numbers)
@@ -137,6 +146,9 @@ NamesInScope namesInScope(const Document& document, const model::Element& elemen
         addOn(componentOf(design, element.name), names);
     auto functions = functionsInScope();
     names.insert(names.end(), functions.begin(), functions.end());
+    for (const auto& signature : model::patternSignatures())
+        if (auto pattern = signature.substr(0, signature.find('(')); known.insert(pattern).second)
+            names.push_back({qt(pattern), QObject::tr("traffic pattern"), patternDoc(signature)});
     return names;
 }
 

@@ -147,7 +147,7 @@ void ExplainPanel::forget()
 void ExplainPanel::showExplanation()
 {
     const auto& answer = *m_workbench.document().numbers();
-    m_old->setVisible(m_workbench.document().areNumbersOld() && answer.valuation);
+    m_old->setVisible(areNumbersOld(m_workbench.document()) && answer.valuation);
     m_explanation.reset();
     if (m_isOtherDesign && answer.system && answer.valuation) {
         m_isOtherDesign = false;

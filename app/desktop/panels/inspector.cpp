@@ -445,7 +445,7 @@ void Inspector::showAnswer()
                                ? std::nullopt
                                : document.numbers()->value(field.equation);
         shown->setValue(value ? qt(titleOf(field, model::displayText(*value))) : QString(),
-                        document.areNumbersOld());
+                        areNumbersOld(document));
     }
     showFindings();
 }

@@ -36,25 +36,32 @@ std::optional<NetworkLoad> summedLoad(const TopologyInstance& graph, Routing rou
     auto loads = allToAllLoads(graph.topology, graph.adjacency, graph.processes, routing);
     if (!loads)
         return std::nullopt;
-    NetworkLoad load{routing, {}, std::move(loads).value().links};
+    NetworkLoad load{{}, routing, {}, std::move(loads).value().links};
     load.shares.bottlenecks = bottlenecksOf(load.links, graph.topology, graph.adjacency);
     return load;
 }
 
-std::optional<NetworkLoad> loadOf(const TopologyInstance& graph, Routing routing)
+std::optional<NetworkLoad>
+loadOf(const TopologyInstance& graph, Routing routing, const Pattern& traffic, std::string& problem)
 {
-    if (graph.processes.size() * graph.processes.size() > kMostLoadFlows)
+    const auto reason = [&](const Diagnostics& findings) {
+        problem = firstMessage(findings) + "; " + firstHint(findings);
+        return std::nullopt;
+    };
+    if (traffic == Pattern{} && graph.processes.size() * graph.processes.size() > kMostLoadFlows)
         return summedLoad(graph, routing);
-    const auto flows = graph.flowsOf(Pattern{});
+    const auto flows = graph.flowsOf(traffic);
     if (!flows)
+        return reason(flows.diagnostics());
+    if (flows.value().size() > kMostLoadFlows)
         return std::nullopt;
     auto shares = shareBandwidth(graph.topology, graph.adjacency, flows.value(), routing);
     if (!shares)
-        return std::nullopt;
-    return NetworkLoad{routing, std::move(shares).value(), {}};
+        return reason(shares.diagnostics());
+    return NetworkLoad{traffic, routing, std::move(shares).value(), {}};
 }
 
-void addGraph(Answer& answer)
+void addGraph(Answer& answer, const Pattern& traffic)
 {
     const auto& system = *answer.system;
     if (!system.topology || !answer.valuation)
@@ -65,7 +72,7 @@ void addGraph(Answer& answer)
     answer.graph = *graph;
     const auto inputs = topologyInputs(system, *answer.valuation);
     if (const auto routing = system.topology->graphs().plan().routing(inputs))
-        answer.load = loadOf(*answer.graph, routing.value());
+        answer.load = loadOf(*answer.graph, routing.value(), traffic, answer.loadProblem);
 }
 
 // Reduces the curves of a map to a number that the eye can distinguish, with those of the first and the last value.
@@ -195,7 +202,8 @@ std::optional<Answer> answerTo(const Design& design,
                                const std::string& study,
                                std::uint64_t revision,
                                Library& library,
-                               const std::stop_token& stop)
+                               const std::stop_token& stop,
+                               const Pattern& traffic)
 {
     std::optional<Answer> result(std::in_place);
     auto& answer = *result;
@@ -217,7 +225,7 @@ std::optional<Answer> answerTo(const Design& design,
     if (answer.evaluation)
         append(answer.findings, answer.evaluation->diagnostics);
     if (!stop.stop_requested())
-        addGraph(answer);
+        addGraph(answer, traffic);
     if (!stop.stop_requested())
         addCurve(answer, study, library, stop);
     if (answer.evaluation)

@@ -17,8 +17,9 @@
 namespace clusterwright::model
 {
 
-// Traffic of the design's graph when every process sends to all others.
+// Traffic of a pattern on the design's graph.
 struct NetworkLoad {
+    Pattern traffic;
     Routing routing = Routing::Shortest;
     FlowShares shares; // without rates if `links` has the loads
     std::vector<LinkLoad>
@@ -38,9 +39,11 @@ struct Answer {
     std::optional<System> system; // absent after errors, like all members that follow
     std::optional<Valuation> valuation;
     std::optional<Evaluation> evaluation;
-    OutputBands bands;               // bands of the kFirstOutputs with measured inputs
-    SharedInstance graph;            // null without a topology
-    std::optional<NetworkLoad> load; // absent for a network that is too large
+    OutputBands bands;    // bands of the kFirstOutputs with measured inputs
+    SharedInstance graph; // null without a topology
+    std::optional<NetworkLoad>
+        load;                // absent for a network that is too large, and as `loadProblem` states
+    std::string loadProblem; // reason why the graph cannot carry the traffic, with its remedy
     std::optional<CurveStudy> curve;
 
     // Returns the value of an equation ("nic.host_bandwidth", "dtc.S", "speedup"); nothing if there is none.
@@ -56,11 +59,12 @@ struct Answer {
 [[nodiscard]] std::optional<StudyDefinition> curveOf(const Design& design,
                                                      const std::string& study);
 
-// Computes what it can; `findings` give the reason for each absent part. Nothing once stopped.
+// Computes what it can; `findings` give the reason for each absent part. `traffic`: that of the load. Nothing once stopped.
 [[nodiscard]] std::optional<Answer> answerTo(const Design& design,
                                              const std::string& study,
                                              std::uint64_t revision,
                                              Library& library,
-                                             const std::stop_token& stop = {});
+                                             const std::stop_token& stop = {},
+                                             const Pattern& traffic = {});
 
 } // namespace clusterwright::model

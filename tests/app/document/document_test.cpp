@@ -230,17 +230,17 @@ TEST_CASE("During errors the earlier values stay until the design is valid", "[d
 {
     Opened opened;
     auto& document = opened.document;
-    CHECK_FALSE(document.areNumbersOld());
+    CHECK_FALSE(areNumbersOld(document));
     REQUIRE(document.submit(bus(document, "no_such_name"), QStringLiteral("Set")));
     opened.await();
     CHECK(model::hasErrors(document.answer()->findings));
     CHECK_FALSE(document.answer()->valuation);
-    CHECK(document.areNumbersOld());
+    CHECK(areNumbersOld(document));
     CHECK(document.numbers()->value("dth.duration")->value == 0.025);
 
     REQUIRE(document.submit(bus(document, "160 MiB/s"), QStringLiteral("Set")));
     opened.await();
-    CHECK_FALSE(document.areNumbersOld());
+    CHECK_FALSE(areNumbersOld(document));
     CHECK(document.numbers()->value("dth.duration")->value == 0.0125);
 }
 

@@ -55,6 +55,17 @@ TEST_CASE("Names in scope have values and descriptions", "[desktop][names]")
     CHECK(opened.names.front().name == qt(opened.workbench.document().design().variables[0].name));
 }
 
+TEST_CASE("Traffic patterns are in scope, with their arguments", "[desktop][names]")
+{
+    Opened opened;
+    for (const auto* const name : {"all_to_all", "ring", "xor", "row_ring", "column_all_to_all"}) {
+        INFO(name);
+        CHECK(opened.named(name));
+    }
+    REQUIRE(opened.named("shift"));
+    CHECK(opened.named("shift")->doc.contains(QStringLiteral("flow_bandwidth(shift, k)")));
+}
+
 TEST_CASE("Each name is in scope once", "[desktop][names]")
 {
     Opened opened;

@@ -278,7 +278,7 @@ TEST_CASE("An error without earlier results shows only the reason", "[desktop][a
             "outputs": [{"name": "other", "equation": "2 * a"}]})"))));
     test.await();
     set(test, "a", "nothing");
-    CHECK(test.document().areNumbersOld());
+    CHECK(areNumbersOld(test.document()));
     CHECK(shown(test).starts_with("no result yet: "));
     CHECK(shown(test).find("before the error") == std::string::npos);
 }

@@ -4,7 +4,9 @@
 #include "model/core/file.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
+#include "model/study/studies/answer.h"
 #include "tests/app/shell/window.h"
+#include "tests/support/designs.h"
 #include "tests/support/temporary_folder.h"
 
 #include <QApplication>
@@ -122,6 +124,32 @@ TEST_CASE("A file changed by another program is reloaded after confirmation", "[
     QSignalSpy opened(&test.window->files(), &FileCommands::opened);
     REQUIRE((opened.count() > 0 || opened.wait(kPatience)));
     CHECK(test.document().design().title.starts_with("3D-FFT"));
+}
+
+TEST_CASE("A design saved in another folder finds its file of flows", "[desktop][files]")
+{
+    const TemporaryFolder folder;
+    REQUIRE(model::writeFile(folder.path() / "flows.csv", "from,to\n0,1\n").empty());
+    auto design = designOf(designText(R"json("components": [{"name": "host", "kind": "host"},
+        {"name": "cable", "kind": "cable", "attributes": [{"name": "bandwidth", "value": "1 Gbit/s", "origin": {"kind": "definition"}}]}],
+        "topology": {"generators": [{"call": "ring(4)"}], "flows": "flows.csv"},
+        "outputs": [{"name": "rate", "equation": "flow_bandwidth(file)"}])json"));
+    design.file = (folder.path() / "first.cluster.json").string();
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    test.document().open(design, qt(design.file));
+    const auto inside = folder.path() / "inside";
+    std::filesystem::create_directory(inside);
+    QSignalSpy answered(&test.document(), &Document::answerChanged);
+    REQUIRE(test.window->files().saveTo(qt((inside / "mine.cluster.json").string())));
+    CHECK(test.document().design().topology->rules.flows == "../flows.csv");
+    const auto isDone = [&] {
+        const auto& answer = *test.document().answer();
+        return answer.design.file == (inside / "mine.cluster.json").string();
+    };
+    while (!isDone())
+        REQUIRE(answered.wait(kPatience));
+    CHECK_FALSE(model::hasErrors(test.document().answer()->findings));
+    CHECK(test.document().answer()->value("rate"));
 }
 
 TEST_CASE("Revert restores the saved design", "[desktop][files]")

@@ -11,6 +11,7 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QSignalSpy>
 #include <QToolButton>
 
 namespace clusterwright::tests::live_plot_test
@@ -111,6 +112,10 @@ TEST_CASE("The plot of link load follows edits", "[desktop][plot][links]")
     CHECK(title->text().contains(QStringLiteral("every process sends to every other")));
     REQUIRE(live.figure());
     CHECK(live.figure()->name == "link load");
+    QSignalSpy answered(&test.document(), &Document::answerChanged);
+    test.document().setTraffic(model::parsePattern("ring").value());
+    REQUIRE(answered.wait(20'000));
+    CHECK(title->text().contains(QStringLiteral("traffic ring")));
     CHECK(studies.currentIndex() == load);
     studies.setCurrentIndex(0);
     emit studies.activated(0);

@@ -6,6 +6,8 @@
 #include "tests/app/topology/shown_topology.h"
 
 #include <QComboBox>
+#include <QLineEdit>
+#include <QSignalSpy>
 
 namespace clusterwright::tests::topology_colours_test
 {
@@ -80,6 +82,40 @@ TEST_CASE("Loaded cables inside a generator are coloured from the start", "[desk
     REQUIRE(inside.size() == 1);
     const auto cables = shown.scene().shapes().nodes[0].graph->topology->cables.size();
     CHECK(inside.at(0).size() == cables); // all to all fills every cable of a star
+}
+
+TEST_CASE("The load is that of the chosen traffic", "[desktop][topology]")
+{
+    ShownTopology shown(designText(
+        R"json("components": [{"name": "host", "kind": "host"}, {"name": "switch", "kind": "switch"},
+        {"name": "cable", "kind": "cable", "attributes": [{"name": "bandwidth", "value": "1 Gbit/s", "origin": {"kind": "user"}}]}],
+        "topology": {"generators": [{"call": "star(4)"}]}, )json" +
+        waitingStep()));
+    auto* const traffic = shown.canvas.findChild<QComboBox*>(QStringLiteral("traffic"));
+    auto* const legend = shown.canvas.findChild<QWidget*>(QStringLiteral("colourLegend"));
+    REQUIRE(traffic);
+    CHECK(traffic->currentText() == QStringLiteral("all_to_all"));
+    CHECK(shown.scene().colouring().inside.at(0).size() == 4);
+    const auto type = [&](const char* text) {
+        QSignalSpy answered(&shown.document(), &Document::answerChanged);
+        traffic->setEditText(QString::fromLatin1(text));
+        emit traffic->lineEdit()->returnPressed();
+        REQUIRE(answered.wait(30'000));
+    };
+    type("broadcast(1)"); // limited by the sender's cable only
+    CHECK(shown.scene().colouring().inside.at(0).size() == 1);
+    CHECK(legend->accessibleName().contains(QStringLiteral("broadcast(1)")));
+    type("pairs(3)");
+    CHECK_FALSE(shown.document().answer()->load);
+    CHECK(legend->accessibleName().contains(QStringLiteral("pairs")));
+    type("pairs(2)");
+    CHECK(shown.scene().colouring().inside.at(0).size() == 4);
+    QSignalSpy said(&shown.workbench, &Workbench::said);
+    traffic->setEditText(QStringLiteral("shfit"));
+    emit traffic->lineEdit()->returnPressed();
+    REQUIRE(said.count() == 1);
+    CHECK(said.front().front().toString().contains(QStringLiteral("shift")));
+    CHECK(shown.document().answer()->load->traffic.kind == model::Pattern::Kind::Pairs);
 }
 
 TEST_CASE("Cables of the pods with the highest load are coloured", "[desktop][topology]")

@@ -7,6 +7,7 @@
 #include "app/desktop/shell/commands/recent_files.h"
 #include "model/design/document/design.h"
 #include "model/design/fields/field.h"
+#include "model/design/gestures/topology_edits.h"
 
 #include <QApplication>
 #include <QDir>
@@ -146,6 +147,13 @@ void FileCommands::followFileName(const QString& path)
         tr("Set Id of Design"));
 }
 
+void FileCommands::keepFlows(const QString& path)
+{
+    auto& document = m_workbench.document();
+    if (const auto edit = model::keepingFlows(document.design(), nativePath(path)))
+        document.submit(*edit, tr("Keep File of Flows"));
+}
+
 bool FileCommands::saveTo(const QString& path)
 {
     commitEntry();
@@ -157,6 +165,7 @@ bool FileCommands::saveTo(const QString& path)
         return false;
     }
     followFileName(path);
+    keepFlows(path);
     const auto findings = m_workbench.document().save(path);
     if (!findings.empty()) {
         tell(&m_window,

@@ -39,6 +39,7 @@ signals:
 private:
     void commitEntry();
     void followFileName(const QString& path);
+    void keepFlows(const QString& path);
     void watch();
     void fileChanged();
 

@@ -41,14 +41,27 @@ bool isMap(const model::Design& design, const std::string& study)
 
 model::Result<std::vector<model::LinkLoad>> linksOf(const model::Answer& answer)
 {
-    const auto& [routing, shares, links] = *answer.load;
+    const auto& [traffic, routing, shares, links] = *answer.load;
     if (!links.empty())
         return links;
     const auto& graph = *answer.graph;
-    const auto flows = graph.flowsOf(model::Pattern{});
+    const auto flows = graph.flowsOf(traffic);
     if (!flows)
         return flows.diagnostics();
     return model::linkLoads(graph.topology, graph.adjacency, flows.value(), shares, routing);
+}
+
+QString loadTitle(const model::NetworkLoad& load)
+{
+    const auto routing = qt(std::string(toText(load.routing)));
+    if (load.traffic != model::Pattern{})
+        return LivePlot::tr("Link load of the traffic %1 (routing: %2)")
+            .arg(qt(toText(load.traffic)), routing);
+    return (load.links.empty()
+                ? LivePlot::tr("Link load when every process sends to every other (routing: %1)")
+                : LivePlot::tr("Link load when every process sends to every other, all flows "
+                               "at the rate of the slowest one (routing: %1)"))
+        .arg(routing);
 }
 
 // Returns the reason for a missing curve and the remedy.
@@ -151,11 +164,7 @@ void LivePlot::showLoad()
     if (!links)
         return m_plot->showMessage(qt(firstMessage(links.diagnostics())));
     const bool isOld = &answer != document.answer().get();
-    const auto title = (answer.load->links.empty()
-                            ? tr("Link load when every process sends to every other (routing: %1)")
-                            : tr("Link load when every process sends to every other, all flows "
-                                 "at the rate of the slowest one (routing: %1)"))
-                           .arg(qt(std::string(toText(answer.load->routing))));
+    const auto title = loadTitle(*answer.load);
     m_title->setText(isOld ? tr("%1 (before the error)").arg(title) : title);
     m_plot->setOld(isOld);
     m_memory->show(plots::figureOf(links.value(), graph.topology, graph.adjacency),

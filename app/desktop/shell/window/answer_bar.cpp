@@ -224,7 +224,7 @@ QString AnswerBar::baseTitle() const
 model::EditEffect AnswerBar::effect() const
 {
     const auto& document = m_workbench.document();
-    if (!m_before || document.areNumbersOld() || m_before == document.numbers())
+    if (!m_before || areNumbersOld(document) || m_before == document.numbers())
         return {};
     return model::effectOf(*m_before, *document.numbers());
 }
@@ -239,7 +239,7 @@ void AnswerBar::showAnswer()
         m_base = document.answer();
     m_tip = literalText(reason.isEmpty() ? bandTip(*document.numbers()) : reason);
     m_answer->setToolTip(m_tip);
-    m_answer->setEnabled(!document.areNumbersOld());
+    m_answer->setEnabled(!areNumbersOld(document));
     fillScenarios();
     const auto shown = effect();
     const double points = width() >= kRoomy ? kLarge : kSmall;
@@ -293,7 +293,7 @@ AnswerBar::parts(const model::EditEffect& effect, const QString& reason, const L
         for (const auto& output : answer.evaluation->outputs)
             if (std::ranges::count(model::kFirstOutputs, output.name) > 0)
                 parts.append(outputPart(answer, output, effect, look));
-    if (document.areNumbersOld() && !parts.isEmpty())
+    if (areNumbersOld(document) && !parts.isEmpty())
         parts.prepend(link(kProblem, coloured(tr("before the error:"), theme.error, small)));
     else if (!reason.isEmpty())
         parts.prepend(

@@ -8,6 +8,7 @@
 #include "app/desktop/topology/canvas/colour_legend.h"
 #include "app/desktop/topology/canvas/component_shelf.h"
 #include "app/desktop/topology/canvas/topology_entries.h"
+#include "app/desktop/topology/canvas/traffic_choice.h"
 #include "app/desktop/topology/drawing/element_tip.h"
 #include "app/desktop/topology/drawing/topology_view.h"
 #include "model/design/gestures/component_edits.h"
@@ -35,6 +36,11 @@ QString innerPrefix(const NodeShape& node)
     return owner + (colon < 0 ? QString() : node.title.left(colon) + QLatin1Char('.'));
 }
 
+QString trafficTitle(const model::Pattern& traffic)
+{
+    return traffic == model::Pattern{} ? TopologyCanvas::tr("all-to-all") : qt(toText(traffic));
+}
+
 } // namespace
 
 TopologyCanvas::TopologyCanvas(Workbench& workbench, QWidget* parent)
@@ -48,6 +54,7 @@ TopologyCanvas::TopologyCanvas(Workbench& workbench, QWidget* parent)
     , m_commands({workbench, m_content, m_adding, *m_scene, *m_view})
     , m_shelf(new ComponentShelf)
     , m_colourBy(new ColourChoice)
+    , m_traffic(new TrafficChoice(workbench))
     , m_legend(new ColourLegend)
     , m_layers(workbench, *m_scene, *this, *m_view)
     , m_note(new QLabel)
@@ -79,6 +86,7 @@ void TopologyCanvas::arrangeParts()
     line->setContentsMargins(8, 0, 8, 0);
     line->addWidget(m_note, 1);
     line->addWidget(m_legend, 0, Qt::AlignRight);
+    line->addWidget(m_traffic);
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -308,12 +316,16 @@ void TopologyCanvas::refreshColours()
     const auto by = m_colourBy->by();
     auto colouring =
         colouringBy(by, m_colourBy->attribute(), m_content.source(), m_scene->shapes());
+    const auto& answer = *m_workbench.document().numbers();
     QString note = tr("No values");
     if (by != ColourBy::Attribute)
-        note = !hasLoad(*m_workbench.document().numbers())
-                   ? tr("No load for this topology and pipeline")
-               : colouring.hasLoad() ? tr("share of the bandwidth in use, in all-to-all traffic")
+        note = !hasLoad(answer)
+                   ? (answer.loadProblem.empty() ? tr("No load for this topology and pipeline")
+                                                 : qt(answer.loadProblem))
+               : colouring.hasLoad() ? tr("share of the bandwidth in use, in %1 traffic")
+                                           .arg(trafficTitle(answer.load->traffic))
                                      : tr("No load in the drawn part");
+    m_traffic->setVisible(by != ColourBy::Attribute && answer.graph && answer.design.pipeline);
     m_legend->show(colouring, note);
     m_scene->setColouring(std::move(colouring));
 }

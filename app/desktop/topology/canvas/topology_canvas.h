@@ -20,6 +20,7 @@ class ComponentShelf;
 class FindBar;
 class TopologyScene;
 class TopologyView;
+class TrafficChoice;
 
 class TopologyCanvas final : public Canvas
 {
@@ -78,6 +79,7 @@ private:
     TopologyCommands m_commands;
     ComponentShelf* m_shelf;
     ColourChoice* m_colourBy;
+    TrafficChoice* m_traffic;
     ColourLegend* m_legend;
     LayerChooser m_layers;
     QLabel* m_note; // the owner of the topology, if it is not the design
