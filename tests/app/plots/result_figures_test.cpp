@@ -69,7 +69,7 @@ TEST_CASE("The distribution of an output is a histogram and a cumulative curve",
     for (const auto& panel : figure.panels) {
         REQUIRE(panel.marks.size() == 1);
         CHECK(panel.marks[0].x == 6);
-        CHECK(panel.marks[0].text == "limit 6000 ms");
+        CHECK(panel.marks[0].text == "limit 6,000 ms");
         CHECK(panel.x.to > 6);
     }
     CHECK(curve.subtitle.starts_with("P(time > "));
