@@ -156,6 +156,8 @@ TEST_CASE("Every kind of result has figures, and a comparison marks crossovers",
     }
     CHECK(std::holds_alternative<HeatMapFigure>(
         figures(model::findStudy(design, "map").value()).front().figure));
+    for (const auto& figure : figures(model::findStudy(design, "front").value()))
+        CHECK(headOf(figure.figure).title == model::findStudy(design, "front").value().title);
     const auto crossover = figures(model::findStudy(design, "crossover").value());
     CHECK(std::get<Figure>(crossover.front().figure).panels.at(0).title == "A crossover");
     const auto comparison = figures(model::findStudy(design, "comparison").value());
