@@ -418,9 +418,7 @@ std::string displayBestOf(const std::vector<std::string_view>& units,
 
 std::string displayIn(Quantity quantity, std::string_view unit, int digits)
 {
-    auto text = fieldText(quantity, unit, digits);
-    const bool isCount = quantity.dimension == kNumber && !isFixedUnit(unit);
-    return isCount || quantity.dimension == kCost ? withThousands(std::move(text)) : text;
+    return withThousands(fieldText(quantity, unit, digits));
 }
 
 std::string displayText(Quantity quantity, int digits)

@@ -202,7 +202,7 @@ void PlanForm::addOften(QFormLayout& form)
     form.addRow(tr("&Warm-up"), m_warmUp);
     form.addRow(tr("R&ounds"), m_rounds);
     addUntil(form);
-    form.addRow(tr("Apart b&y"), m_apart);
+    form.addRow(tr("Launch inter&val"), m_apart);
     form.addRow(tr("&Time limit"), m_timeLimit);
     form.addRow(tr("See&d"), m_seed);
     for (auto* const box : {m_repeats, m_warmUp, m_rounds, m_seed})

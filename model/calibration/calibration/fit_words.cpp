@@ -136,7 +136,7 @@ std::string heldOutText(const Calibration& calibration)
     if (!calibration.heldOut)
         return "Nothing was held out, so the error of predictions is unknown.";
     const auto& held = *calibration.heldOut;
-    return "Median over " + std::to_string(held.rows) + (held.rows == 1 ? " row" : " rows") +
+    return "Median error of " + std::to_string(held.rows) + (held.rows == 1 ? " row" : " rows") +
            " excluded from the fit; maximum " + shareText(held.worstError) + ", " +
            (std::abs(held.bias) < 5e-4 ? "no bias"
             : held.bias > 0            ? shareText(held.bias) + " too high at the median"

@@ -78,8 +78,9 @@ Diagnostics unchangedFinding(const Replacement& replacement,
             "component.unchanged",
             "",
             "",
-            "no value of '" + replacement.now.name + "' comes from " + quoted(presets) + ": " +
-                (isComputed ? "its attributes are equations of the design"
+            "replacing '" + replacement.now.name + "' by " + quoted(presets) +
+                " changes no value: " +
+                (isComputed ? "the attributes are equations of the design"
                             : "the design uses none of the attributes of the new component"),
             isComputed ? std::move(hint) : std::string()};
 }

@@ -247,6 +247,9 @@ std::set<std::string> hardwareVariables(const Design& design, Library& library)
     if (!design.cluster.empty())
         if (const auto cluster = library.cluster(design.cluster))
             visitExpressions(cluster.value()->components, see);
+    for (const auto& output : design.outputs)
+        if (output.name == "cost")
+            see(output.expression);
     std::set<std::string> found;
     for (bool isComplete = false; !isComplete;) {
         isComplete = true;

@@ -43,7 +43,7 @@ linesAround(const Design& design, const std::string& variable, Library& library)
 
 // Returns the variables that describe the hardware of a design, as opposed to its problem sizes.
 // They are those that the topology, the components and their counts are computed from, directly or by other variables: "P" where
-// the topology is "star(P)". Those of the design's cluster count, too.
+// the topology is "star(P)". Those of the design's cluster and of an output "cost" count, too.
 [[nodiscard]] std::set<std::string> hardwareVariables(const Design& design, Library& library);
 
 } // namespace clusterwright::model

@@ -52,8 +52,8 @@ std::string inFiles(const Axis& axis, double value)
 {
     constexpr int kDigits = 5;
     return categoryAt(axis.categories, value) ? shownOn(axis, value)
-           : axis.dimension == kNumber        ? fieldText({value, axis.dimension}, {}, kDigits)
-                                              : displayIn({value, axis.dimension}, {}, kDigits);
+           : axis.dimension == kCost          ? displayIn({value, axis.dimension}, {}, kDigits)
+                                              : fieldText({value, axis.dimension}, {}, kDigits);
 }
 
 // Returns the findings except those about settings, which the first design has already reported for all.

@@ -54,7 +54,7 @@ std::string displayText(const ParameterValue& value, model::Dimension dimension)
     const auto* const number = std::get_if<double>(&value);
     if (!number)
         return std::get<std::string>(value);
-    auto text = model::displayText({*number, dimension});
+    auto text = model::fieldText({*number, dimension}, {});
     const auto read = model::parseQuantity(text);
     return read && read.value().value == *number ? text : model::exactText({*number, dimension});
 }

@@ -87,6 +87,33 @@ Figure oneSeries(Series series, std::vector<double> x)
 
 } // namespace
 
+TEST_CASE("An image of bars has room for a title and a legend of two lines", "[plots][bars]")
+{
+    BarFigure figure;
+    figure.value = {"time", "s"};
+    figure.title = "Phases";
+    figure.bars = {{"a", 0, 1}, {"b", 0, 2}};
+    figure.classes = {"x"};
+    const auto low = pictureSize(figure).height();
+    figure.classes = std::vector<std::string>(12, "a_step");
+    const auto higher = pictureSize(figure).height();
+    CHECK(higher > low);
+    figure.title =
+        "Arm cores of the card compared with the engine, the hosts and the next generation";
+    CHECK(pictureSize(figure).height() > higher);
+    Drawn drawn(figure); // no row of the layout is lower than its content
+    for (auto* const element : drawn.plot.plotLayout()->elements(false))
+        CHECK(element->outerRect().height() >= element->minimumOuterSizeHint().height());
+}
+
+TEST_CASE("The first six colours contain one blue", "[plots]")
+{
+    int blues = 0;
+    for (std::size_t i = 0; i < 6; ++i)
+        blues += std::abs(seriesColor(i).hsvHue() - 220) < 35 ? 1 : 0;
+    CHECK(blues == 1);
+}
+
 TEST_CASE("The colour of a bottleneck extends half way to the next point", "[plots]")
 {
     Series series{"s", {2, 4, 6}};

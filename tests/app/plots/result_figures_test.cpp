@@ -69,7 +69,7 @@ TEST_CASE("The distribution of an output is a histogram and a cumulative curve",
     for (const auto& panel : figure.panels) {
         REQUIRE(panel.marks.size() == 1);
         CHECK(panel.marks[0].x == 6);
-        CHECK(panel.marks[0].text == "limit 6000 ms");
+        CHECK(panel.marks[0].text == "limit 6,000 ms");
         CHECK(panel.x.to > 6);
     }
     CHECK(curve.subtitle.starts_with("P(time > "));
@@ -156,6 +156,8 @@ TEST_CASE("Every kind of result has figures, and a comparison marks crossovers",
     }
     CHECK(std::holds_alternative<HeatMapFigure>(
         figures(model::findStudy(design, "map").value()).front().figure));
+    for (const auto& figure : figures(model::findStudy(design, "front").value()))
+        CHECK(headOf(figure.figure).title == model::findStudy(design, "front").value().title);
     const auto crossover = figures(model::findStudy(design, "crossover").value());
     CHECK(std::get<Figure>(crossover.front().figure).panels.at(0).title == "A crossover");
     const auto comparison = figures(model::findStudy(design, "comparison").value());

@@ -313,6 +313,8 @@ TEST_CASE("A search result is drawn as a front and as parallel lines", "[plots][
     CHECK(lines.colourBy == 1);
     CHECK(lines.axes[2].axis.label == "cost");
     CHECK(lines.axes[3].names == std::vector<std::string>{"cpu", "net"});
+    CHECK(lines.axes[3].axis.label == "bottleneck"); // in files
+    CHECK(lines.axes[3].axis.title == "Bottleneck");
     CHECK(lines.axes[3].values == std::vector<double>{0, 1});
 }
 
@@ -489,6 +491,11 @@ TEST_CASE("A solution is marked at the intersection of both sides", "[plots][stu
     REQUIRE(panel.marks.size() == 1);
     CHECK(panel.marks[0].low == 12);
     CHECK(panel.marks[0].high == 64);
+    auto inMilliseconds = solve.value(); // as for an output with this unit
+    inMilliseconds.left.unit = "ms";
+    const auto limit = plots::figureOf(inMilliseconds, subject.system).value().panels[0].series[1];
+    CHECK(limit.label == "2,000 ms");
+    CHECK(limit.owner == "2 s"); // in files
 }
 
 TEST_CASE("The hop histogram shows shares of all pairs", "[plots][study]")

@@ -132,7 +132,7 @@ TEST_CASE("An explanation has text for a terminal", "[design][explanation]")
         systemOf(designText(R"("variables": [{"name": "a", "value": "2 ms", "doc": "a delay",
           "origin": {"kind": "assumption", "note": "a guess"}}],
         "outputs": [{"name": "x", "equation": "3 * a", "unit": "us", "doc": "three of them", "source": {"document": "d", "place": "p"}}])"));
-    CHECK(toText(explained(system, "x")) == "x = 0.006 s (6000 us)   three of them\n"
+    CHECK(toText(explained(system, "x")) == "x = 0.006 s (6,000 us)   three of them\n"
                                             "│   x = 3 * a\n"
                                             "│     = 3 * 2 ms\n"
                                             "│   [d, p]\n"

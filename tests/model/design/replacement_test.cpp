@@ -256,7 +256,7 @@ TEST_CASE("A replacement without any effect is a warning", "[design][replacement
     const auto& found = system.value().settingFindings;
     REQUIRE(found.size() == 1);
     CHECK(codeOf(found) == "component.unchanged");
-    CHECK(messageOf(found) == "no value of 'nic' comes from 'cheap': its attributes are "
+    CHECK(messageOf(found) == "replacing 'nic' by 'cheap' changes no value: the attributes are "
                               "equations of the design");
     CHECK(hintOf(found) == "set 'line' instead");
     CHECK(reportOf(designWith(own), "cheap") ==

@@ -173,7 +173,7 @@ TEST_CASE("An expected value needs the dimension of the prediction", "[claim]")
 {
     const std::string p = kAt5 + R"("predicted": "p.time", )";
     CHECK(isReproduced(p + value("5000 ms")));
-    CHECK(outcome(p + value("5000 ms")).expected == "5000 ms"); // the unit of the claim
+    CHECK(outcome(p + value("5000 ms")).expected == "5,000 ms"); // the unit of the claim
     CHECK(pointerOf(problems(p + value("5")), "dimension.mismatch") == "/expected");
     CHECK(pointerOf(problems(p + value("5 s", "1 s")), "dimension.mismatch") == "/expected");
 }

@@ -358,7 +358,7 @@ TEST_CASE("Labels of curves over components are short", "[study][component_axis]
                              R"("}, "outputs": ["time"])");
     CHECK(sentenceOf(StudyResult(over)) ==
           "From nic = ethernet-1g-nic to ethernet-25g-nic, time goes "
-          "from 8000 ms to 320 ms.");
+          "from 8,000 ms to 320 ms.");
 }
 
 TEST_CASE("A range on a component axis has one finding", "[study][component_axis][findings]")

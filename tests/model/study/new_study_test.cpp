@@ -359,6 +359,22 @@ TEST_CASE("A new search varies hardware within the budget, not the problem", "[s
     CHECK(fft.minimize == std::vector<std::string>{"time", "cost"});
 }
 
+TEST_CASE("A new search varies what the output cost is computed from", "[study][new]")
+{
+    auto library = noPresets();
+    const auto design = designOf(designText(
+        R"("variables": [{"name": "n", "value": "64", "integer": true, "at_least": "1"},
+                         {"name": "P", "value": "4", "integer": true, "at_least": "1"}],
+           "outputs": [{"name": "time", "equation": "n^3 / P * 1 ns"},
+                       {"name": "cost", "equation": "P * 4000 USD"}])"));
+    const auto added = model::newStudy(design, model::StudyKind::Search, library);
+    REQUIRE(added);
+    const auto study = *added.value().edit.as<model::SetItem<model::StudyDefinition>>()->now;
+    REQUIRE(study.axes.size() == 1); // a smaller n would be faster at the same cost
+    CHECK(study.axes[0].variable == "P");
+    CHECK(study.minimize == std::vector<std::string>{"time", "cost"});
+}
+
 TEST_CASE("The target of a new solve study is reached within its range", "[study][new]")
 {
     auto library = shippedPresets();

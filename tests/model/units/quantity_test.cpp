@@ -360,7 +360,7 @@ TEST_CASE("Numbers for people have four digits, and counts all", "[units]")
     CHECK(displayText({12'345.6, kNumber}) == "12,346");
     CHECK(model::fieldText({33'554'432, kNumber}, "") == "33554432"); // a field accepts it
     CHECK(displayText({1e18, kNumber}) == "1e+18");
-    CHECK(displayIn({131'072.0 * 1024, kData}, "KiB") == "131072 KiB");
+    CHECK(displayIn({131'072.0 * 1024, kData}, "KiB") == "131,072 KiB");
     CHECK(displayText({0.99994e-3, kTime}) == "999.9 us");
     CHECK(displayText({0.99996e-3, kTime}) == "1 ms"); // not 1000 us
     CHECK(displayText({0.99996e-3, kTime}, 5) == "999.96 us");
@@ -369,11 +369,11 @@ TEST_CASE("Numbers for people have four digits, and counts all", "[units]")
 TEST_CASE("A rate of operations is not shown as a frequency", "[units]")
 {
     const auto rate = parseQuantity("989 Tflop/s").value();
-    CHECK(displayText(rate) == "989000 GHz"); // the dimension is the same
+    CHECK(displayText(rate) == "989,000 GHz"); // the dimension is the same
     CHECK(displayIn(rate, "flop/s") == "989 Tflop/s");
     CHECK(displayIn({42e6, rate.dimension}, "flop/s") == "42 Mflop/s");
     CHECK(displayIn({0, rate.dimension}, "flop/s") == "0 flop/s");
-    CHECK(displayIn({2e9, rate.dimension}, "Mflop/s") == "2000 Mflop/s");
+    CHECK(displayIn({2e9, rate.dimension}, "Mflop/s") == "2,000 Mflop/s");
     CHECK_FALSE(model::isFixedUnit("flop/s"));
     CHECK_FALSE(model::isFixedUnit("s"));
     CHECK_FALSE(model::isFixedUnit(""));

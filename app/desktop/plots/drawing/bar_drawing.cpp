@@ -384,9 +384,30 @@ QString words(const BarFigure& figure, const Bar& bar, const Hidden& hidden)
 
 } // namespace
 
+namespace
+{
+
+constexpr int kWidth = 640;
+
+// Returns the height of what a usual title and legend of one line each do not have.
+int extraHeight(const BarFigure& figure)
+{
+    constexpr int kIcon = 50; // pixels beside the text of a legend's entry
+    constexpr int kGap = 6;   // between lines
+    const QFontMetrics metrics(font(kSmallSize));
+    int widest = 1;
+    for (const auto& name : figure.classes)
+        widest = std::max(widest, metrics.horizontalAdvance(text(name)) + kIcon);
+    const int columns = std::max(1, kWidth / widest);
+    const int lines = (static_cast<int>(figure.classes.size()) + columns - 1) / columns;
+    return extraTitleHeight(figure.title, kWidth) +
+           std::max(0, lines - 1) * (metrics.lineSpacing() + kGap);
+}
+
+} // namespace
+
 QSize sizeOfKind(const BarFigure& figure)
 {
-    constexpr int kWidth = 640;
     constexpr int kNarrow = 360; // one column of a paper
     const auto rows = static_cast<int>(rowsOf(figure).size());
     const QFontMetrics metrics(font(kSmallSize));
@@ -394,7 +415,9 @@ QSize sizeOfKind(const BarFigure& figure)
         return metrics.horizontalAdvance(text(bar.label)) > kWidestLabel * kNarrow;
     });
     const int row = areLong ? kTwoLines : kRow;
-    const int height = figure.isHorizontal ? std::clamp(kBelow + row * rows, 200, 1200) : 400;
+    const int height = figure.isHorizontal
+                           ? std::clamp(kBelow + row * rows, 200, 1200) + extraHeight(figure)
+                           : 400;
     if (figure.note.empty())
         return {kWidth, height};
     const auto lines = static_cast<int>(noteIn(figure, kWidth).count(QLatin1Char('\n'))) + 1;

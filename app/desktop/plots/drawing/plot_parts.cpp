@@ -151,13 +151,28 @@ void clear(QCustomPlot& plot)
     plot.plotLayout()->setMargins({12, 10, 12, 8});
 }
 
+namespace
+{
+
+QString titleText(const std::string& words, int width)
+{
+    return wrapped(text(words), font(kTitleSize, true), width - kMargins);
+}
+
+} // namespace
+
+int extraTitleHeight(const std::string& words, int width)
+{
+    return static_cast<int>(titleText(words, width).count(QLatin1Char('\n'))) *
+           QFontMetrics(font(kTitleSize, true)).lineSpacing();
+}
+
 void addTitle(QCustomPlot& plot, const std::string& words, const DrawOptions& options)
 {
     if (words.empty() || !options.hasTitle)
         return;
-    const auto style = font(kTitleSize, true);
     auto* const title = new QCPTextElement(
-        &plot, wrapped(text(words), style, plot.viewport().width() - kMargins), style);
+        &plot, titleText(words, plot.viewport().width()), font(kTitleSize, true));
     title->setObjectName(QStringLiteral("title"));
     title->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
     title->setTextColor(options.colours.ink);

@@ -27,6 +27,8 @@ namespace clusterwright::plots
 
 // Removes all content.
 void clear(QCustomPlot& plot);
+// Returns the height of the title's lines after the first one, in an image of this width.
+[[nodiscard]] int extraTitleHeight(const std::string& words, int width);
 // Adds a title row, unless `words` is empty or the options omit titles.
 void addTitle(QCustomPlot& plot, const std::string& words, const DrawOptions& options);
 // Adds left and bottom axes in a cell of the plot's grid.

@@ -33,8 +33,8 @@ QColor seriesColor(std::size_t index)
                                                QColor(0x00, 0x9e, 0x73),
                                                QColor(0xcc, 0x79, 0xa7),
                                                QColor(0xe6, 0x9f, 0x00),
-                                               QColor(0x56, 0xb4, 0xe9),
                                                QColor(0x00, 0x00, 0x00),
+                                               QColor(0x56, 0xb4, 0xe9), // late: a second blue
                                                QColor(0xc9, 0xbb, 0x12)};
     return kColors[index % kColors.size()];
 }

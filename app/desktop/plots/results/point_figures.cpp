@@ -67,6 +67,7 @@ void addBottlenecks(ParallelFigure& figure, const model::SearchResult& result)
 {
     ParallelAxis axis;
     axis.axis.label = "bottleneck";
+    axis.axis.title = "Bottleneck";
     for (const auto& point : result.points) {
         auto found = std::ranges::find(axis.names, point.bottleneck);
         if (found == axis.names.end())

@@ -53,8 +53,8 @@ public:
         if (result.points.empty())
             return;
         if (result.objectives.size() > 1)
-            add("Objectives", frontFigure(result), true);
-        add("All numbers", parallelFigure(result), true);
+            add("Objectives", titled(frontFigure(result)), true);
+        add("All numbers", titled(parallelFigure(result)), true);
     }
 
     void operator()(const model::Crossover& study)
@@ -100,6 +100,13 @@ private:
     {
         if (figure && !m_definition.title.empty() && m_definition.title != m_definition.name)
             figure.value().panels.front().title = m_definition.title;
+        return figure;
+    }
+
+    [[nodiscard]] AnyFigure titled(AnyFigure figure) const
+    {
+        if (m_definition.title != m_definition.name)
+            headOf(figure).title = m_definition.title;
         return figure;
     }
 

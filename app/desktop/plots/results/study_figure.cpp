@@ -419,6 +419,11 @@ model::Result<Figure> figureOf(const model::Solve& solve, const model::System& s
                       equation.name);
         if (!problems.empty())
             return problems;
+        if (side.terms.size() == 1 && words.op == model::Op::Literal) {
+            auto& series = panel.series.back();
+            series.owner = series.label; // files keep "0.99" where the axis has 99 %
+            series.label = model::displayIn(words.literal, solve.left.unit);
+        }
     }
     for (std::size_t i = 0; i < solve.solutions.size(); ++i) {
         const auto& solution = solve.solutions[i];
