@@ -256,7 +256,7 @@ class Pipeline:
             evaluation.add(f"{name}.{left.strip()}", right, inner)
             outputs.append(left.strip())
         for parameter in block.get("parameters", []):
-            self.add_parameter(step, resource, parameter)
+            self.add_parameter(step, resource, parameter, inner)
         time = block.get("time") or ("time" if "time" in outputs else None)
         if time:
             evaluation.rules[f"{name}.duration"] = (
@@ -266,8 +266,8 @@ class Pipeline:
             self.phases[name] = groups
             self.resource[name] = resource
 
-    def add_parameter(self, step, resource, parameter):
-        """Uses the first of: a setting, `bind`, the design's variable of the same name, the default."""
+    def add_parameter(self, step, resource, parameter, inner):
+        """Uses the first of: a setting, `bind`, the design's variable of the same name, the default, which may name other parameters."""
         evaluation, name = self.evaluation, f"{step['id']}.{parameter['name']}"
         bind, place = step.get("bind", {}), resource.split(".")[0]
 
@@ -281,7 +281,7 @@ class Pipeline:
         elif parameter["name"] in evaluation.variables:
             evaluation.add(name, parameter["name"])
         elif "default" in parameter:
-            evaluation.add(name, parameter["default"])
+            evaluation.add(name, parameter["default"], inner)
 
     def add_group(self, group, groups):
         evaluation, name, path = self.evaluation, group["group"], groups + (group["group"],)

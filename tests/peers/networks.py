@@ -162,6 +162,23 @@ def ring(graph, hosts):
     graph.grid = ()
 
 
+def dragonfly(graph, a, h, p):
+    """Kim et al., ISCA 2008: a * h + 1 groups of a routers, all joined, with p hosts each; one cable between any two groups."""
+    groups = a * h + 1
+    ends = [graph.add("host", f"host{i}") for i in range(groups * a * p)]
+    routers = [graph.add("router", f"router{i}") for i in range(groups * a)]
+    for i, router in enumerate(routers):
+        for end in ends[i * p:(i + 1) * p]:
+            graph.join(end, router)
+    for group in range(groups):
+        for one, other in itertools.combinations(routers[group * a:(group + 1) * a], 2):
+            graph.join(one, other, "uplink")
+        for cable in range(a * h):
+            other = (group + cable + 1) % groups
+            if group < other:
+                graph.join(routers[group * a + cable // h], routers[other * a + (a * h - 1 - cable) // h], "uplink")
+
+
 def complete(graph, hosts):
     ends = [graph.add("host", f"host{i}", forwards=True) for i in range(hosts)]
     for a, b in itertools.combinations(ends, 2):
@@ -169,14 +186,14 @@ def complete(graph, hosts):
 
 
 GENERATORS = {f.__name__: f for f in (star, hub, bonded, routed_mesh, switch_box, back_to_back, leaf_spine, fat_tree,
-                                      now_fat_tree, mesh, torus, hypercube, ring, complete)}
+                                      now_fat_tree, mesh, torus, hypercube, ring, dragonfly, complete)}
 
 # Roles of each generator besides host and cable, as `clusterwright-cli topology --json` lists them; a graph may lack some.
 ROLES = {
     "star": {"switch": "switch"}, "hub": {"hub": "hub"}, "bonded": {"hub": "hub", "switch": "switch"},
     "routed_mesh": {"hub": "hub", "switch": "switch"}, "switch_box": {"switch": "switch", "uplink": "cable"},
     "back_to_back": {"fast_cable": "cable"}, "leaf_spine": {"leaf": "switch", "spine": "switch", "uplink": "cable"},
-    "fat_tree": {"switch": "switch", "uplink": "cable"},
+    "fat_tree": {"switch": "switch", "uplink": "cable"}, "dragonfly": {"router": "router", "uplink": "cable"},
     "now_fat_tree": {"leaf": "switch", "top": "switch", "uplink": "cable", "trunk": "cable"},
 }
 

@@ -267,6 +267,10 @@ private:
         if (own != m_design.variables.end())
             settings.push_back({variable, own->value.text, ""});
         for (const auto& name : designsNear(m_design, m_library)) {
+            const auto* const scenario = scenarioIn(m_design, name);
+            if (scenario && std::ranges::find(scenario->settings, variable, &NamedValue::name) !=
+                                scenario->settings.end())
+                continue; // the variable would undo the scenario
             const auto other = designAgainst(m_design, name, m_library);
             if (!other)
                 continue;
@@ -283,18 +287,20 @@ private:
         const bool isCrossover = m_study.kind == StudyKind::Crossover;
         m_output = isCrossover ? m_output : m_outputs.front(); // the time has steps
         m_study.outputs = {m_output};
-        auto varied = axes(1);
-        auto other = varied.empty() ? std::string() : nearest(varied[0].variable);
-        if (!other.empty()) {
+        std::string other;
+        for (auto& axis : axes(kMostAxes)) {
+            other = nearest(axis.variable);
+            if (other.empty())
+                continue;
             if (const auto design = designAgainst(m_design, other, m_library))
-                varied[0].values =
-                    usableValues(design.value(), varied[0], m_study.outputs, m_library);
-            m_study.xVariable = varied[0].variable;
-            m_study.xValues = varied[0].values;
+                axis.values = usableValues(design.value(), axis, m_study.outputs, m_library);
+            m_study.xVariable = axis.variable;
+            m_study.xValues = axis.values;
             m_study.xScale = scaleFor(m_study.xValues);
-        } else if (!isCrossover) {
-            other = nearest("");
+            break;
         }
+        if (other.empty() && !isCrossover)
+            other = nearest("");
         if (other.empty())
             return {refusal("edit.empty",
                             isCrossover ? "no other design has the same variable and output"

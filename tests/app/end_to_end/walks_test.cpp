@@ -225,7 +225,7 @@ TEST_CASE("An empty design becomes an allreduce on GPU nodes", "[desktop][walk]"
     CHECK(isClose(valueOf(session, "time"),
                   14 * (3e-6 + share / 450e9) + 2 * (15 * 5e-6 + 15.0 / 16 * share / 50e9)));
     // 16 * 300,000 + 20 * 30,000 + 48 * 220 USD
-    CHECK(isClose(valueOf(session, "cost"), 5'410'560));
+    CHECK(valueOf(session, "cost") == 5'410'560);
     print("allreduce on GPU nodes", hands);
     CHECK(hands.gestures() < 60);
     CHECK(hands.seconds() < 8 * 60);
@@ -246,6 +246,7 @@ TEST_CASE("An empty design becomes an FFT on a dragonfly", "[desktop][walk]")
     choose(hands, "field.component.cable", "Slingshot link");
     hands.press(Qt::ALT | Qt::Key_2);
     add(hands, "exchange in groups");
+    fill(hands, "field.on", "host"); // the design has no NIC of its own
     fill(hands, "field.bind.N", "720");
     fill(hands, "field.bind.P", "host_count");
     fill(hands, "field.bind.group", "host_count");
@@ -282,10 +283,13 @@ TEST_CASE("An empty design becomes the sort of a DPU", "[desktop][walk]")
         hands.type(QLatin1String(value), Qt::Key_Return); // the value follows the name
     }
     hands.press(Qt::ALT | Qt::Key_2);
-    add(hands, "INIC sort: host to card"); // parameters take the variables of their names
-    add(hands, "INIC sort: card to network");
-    add(hands, "INIC sort: network to card");
-    add(hands, "INIC sort: card to host");
+    for (const auto* const block : {"INIC sort: host to card",
+                                    "INIC sort: card to network",
+                                    "INIC sort: network to card",
+                                    "INIC sort: card to host"}) {
+        add(hands, block); // parameters take the variables of their names
+        fill(hands, "field.on", "host");
+    }
     // Eight packets of 1 KiB to the card and to the network, 256 * 64 KiB through the network, then the rest of 128 MiB as the network
     // brings it: equations 13 to 16, pipelined.
     const double first = 8 * 1024.0;

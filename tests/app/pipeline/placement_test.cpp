@@ -49,7 +49,8 @@ TEST_CASE("Shipped pipelines are laid out without overlap", "[desktop][pipeline]
         const auto places = placesOf(*design.value(), shapes);
         CHECK(places.size() == shapes.size());
         checkApart(places, shapes);
-        CHECK(places == arrangedPlaces(*design.value(), shapes));
+        if (design.value()->layout.pipeline.empty())
+            CHECK(places == arrangedPlaces(*design.value(), shapes));
     }
 }
 

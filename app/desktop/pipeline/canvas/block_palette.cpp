@@ -73,6 +73,8 @@ QString familyTitle(const std::string& block)
         {"striping", QT_TRANSLATE_NOOP("clusterwright::desktop::BlockPalette", "Striping")},
         {"tcp", QT_TRANSLATE_NOOP("clusterwright::desktop::BlockPalette", "TCP")},
         {"token", QT_TRANSLATE_NOOP("clusterwright::desktop::BlockPalette", "Token exchange")},
+        {"torus", QT_TRANSLATE_NOOP("clusterwright::desktop::BlockPalette", "Torus")},
+        {"training", QT_TRANSLATE_NOOP("clusterwright::desktop::BlockPalette", "Training steps")},
     };
     const auto family = block.substr(0, block.find('.'));
     const auto found = titles.find(family);
