@@ -6,6 +6,7 @@ An `Evaluation` has a value for every name of the design. Values are computed on
 import csv
 import functools
 import inspect
+import itertools
 import json
 import math
 import pathlib
@@ -28,8 +29,11 @@ def is_literal(text):
 
 
 def scenario_of(design, name):
-    """Returns what a scenario of the design sets."""
-    return next((s["set"] for s in design.get("scenarios", []) if s["name"] == name), {})
+    """Returns what a scenario of the design sets, with numbers for labels."""
+    settings = next((s["set"] for s in design.get("scenarios", []) if s["name"] == name), {})
+    numbers = {variable["name"]: {label: number for number, label in variable.get("labels", {}).items()}
+               for variable in design.get("variables", [])}
+    return {key: numbers.get(key, {}).get(value, value) for key, value in settings.items()}
 
 
 class Library:
@@ -168,13 +172,14 @@ class Evaluation:
         for entry in entries + self.design.get("components", []):
             component = result.setdefault(entry["name"], {"attributes": {}})
             component["attributes"].update({a["name"]: a["value"] for a in entry.get("attributes", [])})
-            component.update({key: entry[key] for key in ("preset", "kind", "count") if key in entry})
+            component.update({key: entry[key] for key in ("preset", "former", "kind", "count") if key in entry})
         for component in result.values():
             if "preset" in component:
                 preset = self.library.load("components", component["preset"])
                 component.setdefault("kind", preset["kind"])
-                component["attributes"] = {**{a["name"]: a["value"] for a in preset.get("attributes", [])},
-                                           **component["attributes"]}
+                former = self.library.load("components", component["former"]) if "former" in component else {}
+                given = {a["name"]: a["value"] for each in (former, preset) for a in each.get("attributes", [])}
+                component["attributes"] = {**given, **component["attributes"]}
         return result
 
     def add_components(self):
@@ -362,8 +367,17 @@ class Topology:
     @functools.cached_property
     def graph(self):
         graph, self.players, self.arguments = networks.Graph(), {}, {}
+        self.cast(self.section)
         self.expand(self.section, graph, "")
         return graph
+
+    def cast(self, section):
+        """Gives each role of the generators a component, also in groups without copies."""
+        for generator in section.get("generators", []):
+            for role, kind in networks.roles_of(generator["call"].partition("(")[0].strip()).items():
+                self.players[role] = generator.get("components", {}).get(role) or self.player(role, kind)
+        for group in section.get("groups", []):
+            self.cast(group)
 
     def expand(self, section, graph, prefix):
         for generator in section.get("generators", []):
@@ -378,10 +392,19 @@ class Topology:
                 self.expand(group, graph, f"{prefix}{group['name']}{copy}.")
         for cable in section.get("cables", []):
             self.players[cable["component"]] = cable["component"]
-            for a in self.ends(cable["from"], graph, prefix):
-                for b in self.ends(cable["to"], graph, prefix):
-                    for _ in range(self.whole(cable.get("count", "1"))):
-                        graph.join(a, b, cable["component"])
+            for a, b in self.pairs(cable["from"], cable["to"], graph, prefix):
+                for _ in range(self.whole(cable.get("count", "1"))):
+                    graph.join(a, b, cable["component"])
+
+    def pairs(self, one, other, graph, prefix):
+        """Returns all members of one end with all of the other; with an index, those of equal numbers."""
+        if "[i]" not in one:
+            return list(itertools.product(self.ends(one, graph, prefix), self.ends(other, graph, prefix)))
+        found, number = [], 0
+        while ends := self.ends(one.replace("[i]", str(number)), graph, prefix):
+            found += itertools.product(ends, self.ends(other.replace("[i]", str(number)), graph, prefix))
+            number += 1
+        return found
 
     @staticmethod
     def ends(text, graph, prefix):
@@ -412,9 +435,6 @@ class Topology:
             graph.add(part.kinds[vertex], prefix + part.names[vertex], role, part.forwards[vertex])
         graph.cables += [(first + a, first + b, role) for a, b, role in part.cables]
         graph.grid = part.grid if first == 0 else ()
-        kinds = {"host": "host", "cable": "cable", **networks.ROLES.get(name.strip(), {})}
-        for role, kind in kinds.items():
-            self.players[role] = generator.get("components", {}).get(role) or self.player(role, kind)
 
     @staticmethod
     def split(text):
@@ -432,6 +452,8 @@ class Topology:
         """Returns the component named like the role or its kind, else the only component of that kind."""
         components = self.evaluation.components
         alike = [name for name, component in components.items() if component["kind"] == kind]
+        if kind == "router" and not alike:  # a switch does, too
+            return self.player(role, "switch")
         return next((name for name in (role, kind) if name in alike), alike[0] if len(alike) == 1 else None)
 
     # Values for the design
@@ -496,6 +518,6 @@ def evaluated(path, library, settings=None, scenario=None):
     design = json.loads(pathlib.Path(path).read_text(encoding="utf-8"))
     settings = {**scenario_of(design, scenario), **(settings or {})}
     for component in design.get("components", []):  # a setting that names a component is another preset for it
-        if component["name"] in settings:
-            component["preset"] = settings.pop(component["name"])
+        if component["name"] in settings:  # and keeps what that preset lacks
+            component["former"], component["preset"] = component.get("preset"), settings.pop(component["name"])
     return Evaluation(design, library, settings)

@@ -198,6 +198,11 @@ ROLES = {
 }
 
 
+def roles_of(generator):
+    """Returns the kind of component of each role."""
+    return {"host": "host", "cable": "cable", **ROLES.get(generator, {})}
+
+
 class Network:
     """A graph with the attributes of its components. `cable(role, name, default)`, `vertex(role, name, default)` give them."""
 

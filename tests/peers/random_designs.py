@@ -245,6 +245,8 @@ class DesignMaker:
                 items.append(step)
                 if takes_time and depth == 0 and self.chance(0.1):  # others must not divide by its times
                     step["when"] = self.texts.condition(1)
+                    while "table(" in step["when"] and not self.has_table:
+                        step["when"] = self.texts.condition(1)
                     timed.append(step["id"])
                 elif takes_time:
                     timed.append(step["id"])
