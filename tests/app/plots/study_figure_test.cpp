@@ -188,6 +188,24 @@ TEST_CASE("A design has one colour in all its plots", "[plots][study]")
     CHECK(figure.resources == std::vector<std::string>{"cpu", "net"});
 }
 
+TEST_CASE("Times of a crossover over two decades have a logarithmic axis", "[plots][study]")
+{
+    // 200 s / P falls from 200 s to 1 s, then from 20 s to 1 s.
+    for (const auto& [from, scale] :
+         {std::pair("1", plots::Scale::Log), {"10", plots::Scale::Linear}}) {
+        const auto range = std::string("P=") + from + "..200";
+        const auto first = subjectOf(timed("fast", "200 s / P"));
+        const auto second = subjectOf(timed("other", "1.5 s + 0 s * P"));
+        const auto crossover =
+            model::findCrossover(first, second, {"T", model::splitRange(range).value()}).value();
+        const auto figure = plots::figureOf(crossover, first.system, second.system).value();
+        CHECK(figure.panels[0].y.scale == scale);
+        const auto solve =
+            model::solve(first, {{"P", std::string(from) + "..200"}, "T = 2 s"}).value();
+        CHECK(plots::figureOf(solve, first.system).value().panels[0].y.scale == scale);
+    }
+}
+
 TEST_CASE("A crossover and a solution show their intervals", "[plots][study]")
 {
     auto slow = kSlow;

@@ -257,6 +257,15 @@ Panel panelOver(const model::VariableRange& range, const model::ResponseColumn& 
     return panel;
 }
 
+// Gives the results of all series one scale.
+void scaleResults(Panel& panel, const model::ResponseColumn& output)
+{
+    std::vector<const std::vector<double>*> values;
+    for (const auto& series : panel.series)
+        values.push_back(&series.values);
+    panel.y.scale = scaleOf(model::scaleOfResults("auto", output.unit, values));
+}
+
 std::string shownAt(double value, const model::VariableRange& range)
 {
     return range.variable + " = " + shownValue(value, range.dimension, range.unit);
@@ -390,6 +399,7 @@ model::Result<Figure> figureOf(const model::Crossover& crossover,
             return problems;
         panel.series.back().colour = placeOf(names[i], designs);
     }
+    scaleResults(panel, crossover.output);
     panel.marks = crossingMarks(crossover);
     figure.panels.push_back(std::move(panel));
     return figure;
@@ -425,6 +435,7 @@ model::Result<Figure> figureOf(const model::Solve& solve, const model::System& s
             series.label = model::displayIn(words.literal, solve.left.unit);
         }
     }
+    scaleResults(panel, solve.left);
     for (std::size_t i = 0; i < solve.solutions.size(); ++i) {
         const auto& solution = solve.solutions[i];
         Mark mark{solve.range.variable + " = " + solution.fromText, solution.from};
