@@ -51,8 +51,7 @@ std::size_t commonStart(const std::string& a, const std::string& b)
     return last == std::string::npos || common == 0 ? 0 : last + 1;
 }
 
-// Returns the candidates for a comparison: the design's own values and its scenarios, without the active one, then shipped designs of the
-// same kind, the most similar ids first, then the design of the baseline.
+// Returns candidates for a comparison: the design's own values, its other scenarios, shipped designs of similar ids, its baseline.
 std::vector<std::string> designsNear(const Design& design, const Library& library)
 {
     const auto isNear = [&](const std::string& id) {
@@ -160,8 +159,7 @@ private:
         return m_isRate ? found->name : m_outputs.front();
     }
 
-    // Returns variables to vary, integer variables first. Omits computed inputs, which must not be overridden. `among`: empty for
-    // all.
+    // Returns variables to vary, integers first. Omits computed inputs, which must not be overridden. `among`: empty for all.
     [[nodiscard]] std::vector<StudyAxis> axes(std::size_t most,
                                               const std::set<std::string>& among = {})
     {
@@ -258,8 +256,7 @@ private:
         return names;
     }
 
-    // Returns the first candidate with the output, the variable (unless empty), and a result at this design's value of it; empty
-    // without one.
+    // Returns the first candidate with the output and a result at this design's value of the variable; empty without one.
     std::string nearest(const std::string& variable)
     {
         const auto own = std::ranges::find(m_design.variables, variable, &Variable::name);
@@ -267,9 +264,8 @@ private:
         if (own != m_design.variables.end())
             settings.push_back({variable, own->value.text, ""});
         for (const auto& name : designsNear(m_design, m_library)) {
-            const auto* const scenario = scenarioIn(m_design, name);
-            if (scenario && std::ranges::find(scenario->settings, variable, &NamedValue::name) !=
-                                scenario->settings.end())
+            if (const auto* const scenario = scenarioIn(m_design, name);
+                scenario && std::ranges::count(scenario->settings, variable, &NamedValue::name) > 0)
                 continue; // the variable would undo the scenario
             const auto other = designAgainst(m_design, name, m_library);
             if (!other)

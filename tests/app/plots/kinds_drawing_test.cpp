@@ -282,6 +282,24 @@ TEST_CASE("A tornado has a row with two bars for each input", "[plots]")
     CHECK(drawn.read(drawn.at(17, 1)).row == 1);
 }
 
+TEST_CASE("A title longer than the colour scale of a map breaks into lines", "[plots]")
+{
+    auto figure = std::get<HeatMapFigure>(exampleFigure("map"));
+    figure.z.title =
+        "Highest: offered load of the engine with the highest load, as a share of what "
+        "this engine serves in a second";
+    Drawn drawn{AnyFigure(figure)};
+    for (auto* const element : drawn.plot.plotLayout()->elements(true))
+        if (auto* const scale = qobject_cast<QCPColorScale*>(element)) {
+            const auto label = scale->axis()->label();
+            CHECK(label.contains(QLatin1Char('\n')));
+            const QFontMetrics metrics(scale->axis()->labelFont());
+            CHECK(metrics.size(0, label).width() <= drawn.plot.height());
+            return;
+        }
+    FAIL("no colour scale");
+}
+
 TEST_CASE("A waterfall's bars start where the previous ones end", "[plots]")
 {
     Drawn drawn("waterfall");

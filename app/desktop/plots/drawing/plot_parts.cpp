@@ -22,27 +22,34 @@ constexpr int kHiddenAlpha = 110; // legend entries of hidden curves
 constexpr int kMargins = 40;      // pixels, both sides of the legend together
 constexpr double kLeast = 1e-3;   // stretch factor of a row with its minimum height
 
-// Wraps labels that are longer than their axis.
-bool wrapLabels(QCustomPlot& plot)
+// Wraps the label if it is longer than the axis.
+bool wrapLabel(QCPAxis& axis, const QCPLayoutElement& element)
 {
     constexpr int kLeastLength = 60; // pixels
+    int length = std::max(kLeastLength,
+                          axis.orientation() == Qt::Horizontal ? element.rect().width()
+                                                               : element.rect().height());
+    const QFontMetrics metrics(axis.labelFont());
+    for (const auto& word :
+         axis.label().split(QLatin1Char(' '))) // a word may be longer than the axis
+        length = std::max(length, metrics.horizontalAdvance(word));
+    const auto words = wrapped(axis.label(), axis.labelFont(), length);
+    if (axis.label().isEmpty() || words == axis.label() ||
+        metrics.horizontalAdvance(axis.label()) <= length)
+        return false;
+    axis.setLabel(words);
+    return true;
+}
+
+bool wrapLabels(QCustomPlot& plot)
+{
     bool isAny = false;
     for (auto* const rect : plot.axisRects())
-        for (auto* const axis : rect->axes()) {
-            int length =
-                std::max(kLeastLength,
-                         axis->orientation() == Qt::Horizontal ? rect->width() : rect->height());
-            const QFontMetrics metrics(axis->labelFont());
-            for (const auto& word :
-                 axis->label().split(QLatin1Char(' '))) // a word may be longer than the axis
-                length = std::max(length, metrics.horizontalAdvance(word));
-            const auto words = wrapped(axis->label(), axis->labelFont(), length);
-            if (axis->label().isEmpty() || words == axis->label() ||
-                QFontMetrics(axis->labelFont()).horizontalAdvance(axis->label()) <= length)
-                continue;
-            axis->setLabel(words);
-            isAny = true;
-        }
+        for (auto* const axis : rect->axes())
+            isAny = wrapLabel(*axis, *rect) || isAny;
+    for (auto* const element : plot.plotLayout()->elements(true))
+        if (auto* const scale = qobject_cast<QCPColorScale*>(element))
+            isAny = wrapLabel(*scale->axis(), *scale) || isAny;
     return isAny;
 }
 

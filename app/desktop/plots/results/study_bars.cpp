@@ -189,20 +189,26 @@ BarFigure figureOf(const model::Waterfall& waterfall,
     addTotal(figure, names.first, waterfall.from);
     double from = waterfall.from;
     const double rounding = 1e-12 * std::max(std::abs(waterfall.from), std::abs(waterfall.to));
+    std::vector<std::string> without;
     for (const auto& step : waterfall.steps) {
-        const double change = std::abs(step.change) > rounding ? step.change : 0;
         const double to = from + step.change;
+        if (std::abs(step.change) <= rounding) {
+            without.push_back(step.name);
+            continue;
+        }
         // Step names may repeat, or equal a design's name; labels of rows must be unique.
         auto label = step.name;
         while (std::ranges::find(figure.bars, label, &Bar::label) != figure.bars.end())
             label += " ";
-        figure.bars.push_back({label, from, to, change < 0 ? 2u : 1u, changeText(change, unit)});
+        figure.bars.push_back(
+            {label, from, to, step.change < 0 ? 2u : 1u, changeText(step.change, unit)});
         from = to;
     }
     auto last = names.second;
     while (std::ranges::find(figure.bars, last, &Bar::label) != figure.bars.end())
         last += " ";
     addTotal(figure, last, waterfall.to);
+    figure.note = noEffect(without);
     return figure;
 }
 
