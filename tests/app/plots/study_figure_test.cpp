@@ -410,6 +410,9 @@ TEST_CASE("A waterfall's steps lead from one value to the other", "[plots][study
     CHECK(figure.bars[4].label == "new");
     CHECK(figure.bars[4].to == 6);
     CHECK(figure.isConnected);
+    const model::Waterfall many{1, 1, std::vector<model::WaterfallStep>(11, {"a", 0}), "by phases"};
+    CHECK(plots::figureOf(many, {"old", "new"}, "time", "s").note ==
+          "No effect: a, a, a, a, a, a, a, a and 3 more");
 }
 
 TEST_CASE("A ladder is drawn as a waterfall of error factors from 1 on", "[plots][study][ladder]")

@@ -59,10 +59,16 @@ bool hasEffect(const model::TornadoBar& bar, double value)
     return bar.atLow != value || bar.atHigh != value;
 }
 
-// Names inputs without effect, which have no bars.
-std::string noEffect(const std::vector<std::string>& inputs)
+// Names inputs without effect, which have no bars; of many only the first ones.
+std::string noEffect(std::vector<std::string> inputs)
 {
-    return inputs.empty() ? "" : "No effect: " + model::join(inputs, ", ");
+    constexpr std::size_t kMost = 8;
+    const auto count = inputs.size();
+    if (count == 0)
+        return "";
+    inputs.resize(std::min(kMost, count));
+    return "No effect: " + model::join(inputs, ", ") +
+           (count > kMost ? " and " + std::to_string(count - kMost) + " more" : std::string());
 }
 
 BarFigure emptyPhases()
