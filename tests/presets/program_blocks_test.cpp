@@ -254,6 +254,27 @@ TEST_CASE("NCCL expects 480 GB/s from the NVSwitch of eight H100", "[presets][nc
     CHECK(isClose(got.at("time"), 43e-6 + 30.0 / 16 / 320));
 }
 
+TEST_CASE("NCCL expects of CollNet a direct exchange or a chain", "[presets][nccl]")
+{
+    checkBlock("allreduce.nccl_collnet");
+    auto library = shippedPresets();
+    Values values{
+        {"P", 128}, {"nodes", 16}, {"m", 1e9}, {"channels", 8}, {"channel_bandwidth", 50e9}};
+    // Direct: 2 * (3.7 + 7 * 0.4) + 31 us, 0.85 * 400 / 2 GB/s. Chain: 2 * 7 * 2.8 + 30 us, 400 / 2 GB/s
+    auto got = outputsOf(library, "allreduce.nccl_collnet", values);
+    CHECK(isClose(got.at("direct"), 44e-6 + 1.0 / 170));
+    CHECK(isClose(got.at("chain"), 69.2e-6 + 1.0 / 200));
+    CHECK(got.at("time") == got.at("chain"));
+    values["m"] = 1e3;
+    values["channels"] = 4; // two GPUs for each NIC: (2 + 1) / 2 times as long
+    got = outputsOf(library, "allreduce.nccl_collnet", values);
+    CHECK(isClose(got.at("time"), 44e-6 + 1e-6 * 1.5 / 85));
+    values["P"] = 16; // one GPU on a node
+    values["net_latency"] = 1e-6;
+    got = outputsOf(library, "allreduce.nccl_collnet", values);
+    CHECK(isClose(got.at("chain"), 16e-6 + 1e-6 / 100));
+}
+
 TEST_CASE("NCCL's NVLS tree is limited by NVLink, network and channel", "[presets][nccl]")
 {
     checkBlock("allreduce.nccl_nvls_tree");
