@@ -33,7 +33,7 @@ constexpr std::array<KindText, model::kStudyKinds> kTexts{
       QT_TRANSLATE_NOOP("Studies", "Comparison: the parameters and steps that differ")},
      {QT_TRANSLATE_NOOP("Studies", "How uncertain is the result?"),
       QT_TRANSLATE_NOOP("Studies", "Uncertainty: the interval of an output")},
-     {QT_TRANSLATE_NOOP("Studies", "What does each assumption gain?"),
+     {QT_TRANSLATE_NOOP("Studies", "By how much does each assumption reduce the error?"),
       QT_TRANSLATE_NOOP("Studies", "Ladder: errors against measured points, by assumption")}}};
 
 const KindText& textOf(model::StudyKind kind)

@@ -125,7 +125,7 @@ private:
         if (m_study.measured.empty())
             error("study.measured",
                   "",
-                  "the ladder has no measured points",
+                  "a ladder compares with measured points",
                   "add the id of a data set, or a file, to 'measured'");
         if (m_study.rungs.empty())
             error("study.rungs", "", "the ladder has no rung", "add one to 'rungs'");

@@ -178,9 +178,10 @@ sensibleLadder(const Design& design, const std::vector<std::string>& outputs, Li
         }
         return std::move(ladder);
     }
-    return refusal("edit.empty",
-                   "no measured data have columns for an output and an input of the design",
-                   "give a study measured points first");
+    return refusal(
+        "edit.empty",
+        "no measured data set has a column for an output and one for an input of the design",
+        "give a study measured points first");
 }
 
 } // namespace clusterwright::model

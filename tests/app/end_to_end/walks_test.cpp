@@ -45,7 +45,14 @@ struct Session {
     std::unique_ptr<MainWindow> window;
 };
 
-void print(const char* walk, const Hands& hands)
+void newDesign(const Session& session, Hands& hands)
+{
+    hands.press(Qt::CTRL | Qt::Key_N);
+    REQUIRE(session.window->showsDesign());
+}
+
+// Prints the effort of a walk, and checks that it is below these bounds.
+void checkEffort(const char* walk, const Hands& hands, int gestures, int minutes)
 {
     std::printf("%s: %d gestures (%d clicks, %d fields, %d keys), %.0f s\n",
                 walk,
@@ -54,6 +61,8 @@ void print(const char* walk, const Hands& hands)
                 hands.fields(),
                 hands.keys(),
                 hands.seconds());
+    CHECK(hands.gestures() < gestures);
+    CHECK(hands.seconds() < minutes * 60);
 }
 
 double valueOf(const Session& session, const char* name)
@@ -159,17 +168,14 @@ TEST_CASE("Fewer than 40 gestures compare four networks under 50,000 USD", "[des
     const auto best =
         std::ranges::max_element(speedups, {}, [](const auto& one) { return one.second; });
     CHECK(best->first == QStringLiteral("5")); // HDR InfiniBand, as the wizard finds
-    print("four networks under a budget", hands);
-    CHECK(hands.gestures() < 40);
-    CHECK(hands.seconds() < 5 * 60);
+    checkEffort("four networks under a budget", hands, 40, 5);
 }
 
 TEST_CASE("An empty design becomes a cluster with a user-defined component", "[desktop][walk]")
 {
     const Session session;
     Hands hands(*session.window);
-    hands.press(Qt::CTRL | Qt::Key_N);
-    REQUIRE(session.window->showsDesign());
+    newDesign(session, hands);
     add(hands, "star");
     hands.press(Qt::CTRL | Qt::Key_K);
     hands.type(QStringLiteral("new component"), Qt::Key_Return);
@@ -194,17 +200,14 @@ TEST_CASE("An empty design becomes a cluster with a user-defined component", "[d
     // 8 MiB / 8 = 1 MiB for each of 7 others: 7 * (10 us + 1 MiB / (25 Gbit/s))
     CHECK(isClose(valueOf(session, "time"), 7 * (10e-6 + 1024.0 * 1024 / (25e9 / 8))));
     CHECK(hands.widget(QStringLiteral("answerBar")).isVisible());
-    print("own component", hands);
-    CHECK(hands.gestures() < 40);
-    CHECK(hands.seconds() < 8 * 60);
+    checkEffort("own component", hands, 40, 8);
 }
 
 TEST_CASE("An empty design becomes an allreduce on GPU nodes", "[desktop][walk]")
 {
     const Session session;
     Hands hands(*session.window);
-    hands.press(Qt::CTRL | Qt::Key_N);
-    REQUIRE(session.window->showsDesign());
+    newDesign(session, hands);
     add(hands, "fat tree"); // fat_tree(4): 16 hosts, 20 switches, 48 cables
     choose(hands, "field.component.host", "GPU node with 8 x H100");
     choose(hands, "field.component.switch", "NDR InfiniBand switch");
@@ -225,17 +228,14 @@ TEST_CASE("An empty design becomes an allreduce on GPU nodes", "[desktop][walk]"
                   14 * (3e-6 + share / 450e9) + 2 * (15 * 5e-6 + 15.0 / 16 * share / 50e9)));
     // 16 * 300,000 + 20 * 30,000 + 48 * 220 USD
     CHECK(valueOf(session, "cost") == 5'410'560);
-    print("allreduce on GPU nodes", hands);
-    CHECK(hands.gestures() < 60);
-    CHECK(hands.seconds() < 8 * 60);
+    checkEffort("allreduce on GPU nodes", hands, 60, 8);
 }
 
 TEST_CASE("An empty design becomes an FFT on a dragonfly", "[desktop][walk]")
 {
     const Session session;
     Hands hands(*session.window);
-    hands.press(Qt::CTRL | Qt::Key_N);
-    REQUIRE(session.window->showsDesign());
+    newDesign(session, hands);
     add(hands, "dragonfly");
     fill(hands, "field.call", "dragonfly(4, 2, 1)"); // 9 groups of 4 routers, with a host each
     choose(hands, "field.component.host", "Two-socket server of 2024");
@@ -253,17 +253,14 @@ TEST_CASE("An empty design becomes an FFT on a dragonfly", "[desktop][walk]")
     // 36 hosts: the link of one has 35 flows, and no link between routers has more.
     const double rate = 25e9 / 35;
     CHECK(isClose(valueOf(session, "time"), 35 * 5e-6 + 720.0 * 720 * 720 * 16 / 36 / 36 / rate));
-    print("FFT on a dragonfly", hands);
-    CHECK(hands.gestures() < 60);
-    CHECK(hands.seconds() < 8 * 60);
+    checkEffort("FFT on a dragonfly", hands, 60, 8);
 }
 
 TEST_CASE("An empty design becomes the sort of a DPU", "[desktop][walk]")
 {
     const Session session;
     Hands hands(*session.window);
-    hands.press(Qt::CTRL | Qt::Key_N);
-    REQUIRE(session.window->showsDesign());
+    newDesign(session, hands);
     add(hands, "star"); // 8 hosts
     choose(hands, "field.component.host", "Two-socket server of 2024");
     choose(hands, "field.component.switch", "200 Gbit/s Ethernet switch");
@@ -295,9 +292,7 @@ TEST_CASE("An empty design becomes the sort of a DPU", "[desktop][walk]")
     CHECK(isClose(valueOf(session, "time"),
                   first / 26e9 + first / 25e9 + kept / 25e9 + all / 26e9 +
                       (all - kept) * (1 / 25e9 - 1 / 26e9)));
-    print("sort of a DPU", hands);
-    CHECK(hands.gestures() < 60);
-    CHECK(hands.seconds() < 8 * 60);
+    checkEffort("sort of a DPU", hands, 60, 8);
 }
 
 } // namespace clusterwright::tests::walks_test
