@@ -1,5 +1,7 @@
+// Images of figures: formats, sizes, equality; contrast of their colours.
 #include "app/desktop/plots/drawing/clipped_device.h"
 #include "app/desktop/plots/drawing/picture.h"
+#include "app/desktop/plots/drawing/text_style.h"
 #include "model/core/diagnostic.h"
 #include "tests/app/plots/figures.h"
 #include "tests/support/catch_compat.h"
@@ -16,6 +18,7 @@
 #include <QSvgRenderer>
 #include <QXmlStreamReader>
 
+#include <algorithm>
 #include <cmath>
 
 namespace clusterwright::tests::picture_test
@@ -253,6 +256,44 @@ TEST_CASE("Poppler renders a PDF like the PNG", "[plots]")
         REQUIRE(std::abs(shown.height() - drawn.height()) <= 1);
         // Equal ink coverage, apart from antialiasing and hairlines.
         CHECK(inkOf(shown) == Approx(inkOf(drawn)).epsilon(0.15));
+    }
+}
+
+namespace
+{
+
+// Contrast of two colours (WCAG 2.2): 1 to 21.
+double contrastOf(const QColor& one, const QColor& other)
+{
+    const auto luminance = [](const QColor& colour) {
+        const auto linear = [](double part) {
+            return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+        };
+        return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) +
+               0.0722 * linear(colour.blueF());
+    };
+    const auto [dark, light] = std::minmax({luminance(one), luminance(other)});
+    return (light + 0.05) / (dark + 0.05);
+}
+
+} // namespace
+
+TEST_CASE("Every curve colour stands out from the background", "[plots][accessible]")
+{
+    CHECK(contrastOf(Qt::black, Qt::white) == Approx(21));
+    PlotColours colours;
+    for (const auto& paper : {QColor(0xff, 0xff, 0xff), QColor(0xfa, 0xfa, 0xfb)}) {
+        colours.paper = paper;
+        for (std::size_t i = 0; i < 8; ++i) {
+            INFO(i);
+            CHECK(contrastOf(seenColor(i, colours), paper) >= 3);
+        }
+    }
+    colours.paper = QColor(0x1b, 0x1e, 0x23);
+    colours.ink = QColor(0xe6, 0xe9, 0xee);
+    for (std::size_t i = 0; i < 8; ++i) {
+        INFO(i);
+        CHECK(contrastOf(seenColor(i, colours), colours.paper) >= 4.5);
     }
 }
 

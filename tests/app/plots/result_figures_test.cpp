@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <numeric>
 
 namespace clusterwright::tests::result_figures_test
@@ -103,6 +104,71 @@ TEST_CASE("The probability of a limit is a curve along the axis", "[plots][study
     CHECK(band.panels[0].reference->values[0] == 3);
     study.axis.reset();
     CHECK(std::get<BarFigure>(plots::figureOf(study)).reference == 3);
+}
+
+TEST_CASE("A waterfall's steps lead from one value to the other", "[plots][study]")
+{
+    const model::Waterfall waterfall{
+        10, 6, {{"bus", -5}, {"wait", 2}, {"link", 0}, {"bus", -1}}, "by phases"};
+    const auto figure = plots::figureOf(waterfall, {"old", "new"}, "time", "s");
+    REQUIRE(figure.bars.size() == 5);
+    CHECK(figure.note == "No effect: link");
+    CHECK(figure.bars[0].to == 10);
+    CHECK(figure.bars[1].from == 10);
+    CHECK(figure.bars[1].to == 5);
+    CHECK(figure.bars[1].colour == 2); // less
+    CHECK(figure.bars[1].text == "-5 s");
+    CHECK(figure.bars[2].to == 7);
+    CHECK(figure.bars[2].colour == 1);
+    CHECK(figure.bars[3].label != figure.bars[1].label); // separate rows
+    CHECK(figure.bars[4].label == "new");
+    CHECK(figure.bars[4].to == 6);
+    CHECK(figure.isConnected);
+    const model::Waterfall many{1, 1, std::vector<model::WaterfallStep>(11, {"a", 0}), "by phases"};
+    CHECK(plots::figureOf(many, {"old", "new"}, "time", "s").note ==
+          "No effect: a, a, a, a, a, a, a, a and 3 more");
+}
+
+TEST_CASE("A ladder is drawn as a waterfall of error factors from 1 on", "[plots][study][ladder]")
+{
+    model::LadderStudy study;
+    study.output.name = "time";
+    study.rungs = {
+        {{"bare", {}}, {2, 3}}, {{"+ limit", {}}, {1.2, 4}}, {{"+ more", {}}, {1.5, 4.5}}};
+    auto figure = plots::figureOf(study);
+    REQUIRE(figure.bars.size() == 4);
+    CHECK(rowsOf(figure) == std::vector<std::string>{"bare", "+ limit", "+ more", "remaining"});
+    const auto bar = [&](std::size_t i) {
+        return std::pair(figure.bars[i].from, figure.bars[i].to);
+    };
+    CHECK(bar(0) == std::pair(1.0, 2.0));
+    CHECK(bar(1) == std::pair(2.0, 1.2));
+    CHECK(bar(2) == std::pair(1.2, 1.5));
+    CHECK(bar(3) == std::pair(1.0, 1.5));
+    CHECK(figure.classes[figure.bars[1].colour] == "smaller error");
+    CHECK(figure.classes[figure.bars[2].colour] == "larger error");
+    CHECK(figure.bars[1].low == 1.2); // a line to the 90th percentile
+    CHECK(figure.bars[1].high == 4);
+    CHECK(figure.bars[1].text == "1.2");
+    CHECK(figure.reference == 1);
+    CHECK(figure.isConnected);
+    CHECK(figure.value.scale == Scale::Linear);
+    study.rungs[0].error.high = 12;
+    study.rungs[1].error.median = 2; // no gain: its class is not in the legend as an increase
+    figure = plots::figureOf(study);
+    CHECK(figure.value.scale == Scale::Log);
+    CHECK(figure.classes[figure.bars[1].colour] == "smaller error");
+}
+
+TEST_CASE("A rung without a finite factor has no bar", "[plots][study][ladder]")
+{
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
+    model::LadderStudy study;
+    study.rungs = {{{"none", {}}, {kInfinity, kInfinity}}, {{"+ all", {}}, {2, kInfinity}}};
+    const auto figure = plots::figureOf(study);
+    REQUIRE(figure.bars.size() == 1); // nothing to climb
+    CHECK(figure.bars[0].label == "+ all");
+    CHECK(std::isnan(figure.bars[0].high));
 }
 
 TEST_CASE("Printed and predicted values are points in the unit of their claim", "[plots][claims]")
