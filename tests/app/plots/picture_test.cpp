@@ -231,6 +231,19 @@ TEST_CASE("A small image has smaller letters instead of cut panels", "[plots]")
     CHECK(pictureOf(figure, PictureKind::Svg, {.size = size, .fontSize = 9}));
 }
 
+TEST_CASE("A low bar plot has no title that is longer than its axis", "[plots]")
+{
+    auto figure = std::get<BarFigure>(exampleFigure("waterfall"));
+    figure.rowTitle = "parameter";
+    const auto hasTitle = [&](int height) {
+        const auto svg = pictureOf(figure, PictureKind::Svg, {.size = QSize(560, height)});
+        REQUIRE(svg);
+        return contains(svg.value(), "Parameter");
+    };
+    CHECK(hasTitle(300));
+    CHECK_FALSE(hasTitle(145));
+}
+
 // Renders the PDF with poppler.
 TEST_CASE("Poppler renders a PDF like the PNG", "[plots]")
 {

@@ -354,6 +354,20 @@ TEST_CASE("A tornado's bars start at the design's value", "[plots][study]")
     CHECK(figure.bars[1].colour == 1);
 }
 
+TEST_CASE("Two bars of an input on the same side share one text", "[plots][study]")
+{
+    // T = 1 s + (b / 8 MB/s - 1)^2 s is 1.01 s at 10 % less and 1.04 s at 20 % more.
+    const auto system = systemOf(timed("both", "1 s + (b / (8 MB/s) - 1) ^ 2 * 1 s"));
+    model::VariationChoice choice;
+    choice.given = {model::parseIntervalOf(system, "b=7.2 MB/s..9.6 MB/s").value()};
+    const auto study = model::tornado(system, "T", choice);
+    REQUIRE(study);
+    const auto figure = plots::figureOf(study.value());
+    REQUIRE(figure.bars.size() == 2);
+    CHECK(figure.bars[0].text.empty());
+    CHECK(figure.bars[1].text == "7.2 MB/s; 9.6 MB/s");
+}
+
 TEST_CASE("Inputs without effect have no bars but a line", "[plots][study]")
 {
     model::ElasticityStudy slopes;

@@ -165,7 +165,10 @@ void styleRows(QCustomPlot& plot, QCPAxis& axis, const BarFigure& figure, double
     auto title = text(figure.rowTitle);
     if (!title.isEmpty())
         title[0] = title[0].toUpper();
-    axis.setLabel(title);
+    // A title much longer than its axis would cover what is above and below.
+    constexpr double kMuch = 1.5;
+    const bool fits = QFontMetrics(font(kLabelSize)).horizontalAdvance(title) <= kMuch * length;
+    axis.setLabel(fits ? title : QString());
     axis.setTickLength(0, 0);
     axis.setTickLabelPadding(6);
     axis.setRange(0.4, static_cast<double>(rows.size()) + 0.6);

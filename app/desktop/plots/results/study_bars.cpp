@@ -79,6 +79,17 @@ BarFigure emptyPhases()
     return figure;
 }
 
+// Joins the texts of an input's two bars if they end on the same side, where they would overlap.
+void joinTexts(Bar& low, Bar& high)
+{
+    if ((low.to - low.from) * (high.to - high.from) <= 0)
+        return;
+    const bool isLowFarther = std::abs(low.to - low.from) > std::abs(high.to - high.from);
+    const auto text = low.text + "; " + high.text;
+    low.text = isLowFarther ? text : "";
+    high.text = isLowFarther ? "" : text;
+}
+
 } // namespace
 
 BarFigure figureOf(const model::Tornado& study, std::size_t most)
@@ -110,6 +121,8 @@ BarFigure figureOf(const model::Tornado& study, std::size_t most)
                                    bar.atHigh,
                                    1,
                                    shown(bar.variation.distribution.high, variable)});
+        if (std::isfinite(bar.atLow) && std::isfinite(bar.atHigh))
+            joinTexts(figure.bars[figure.bars.size() - 2], figure.bars.back());
     }
     figure.note = noEffect(without);
     return figure;
