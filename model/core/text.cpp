@@ -147,6 +147,24 @@ std::vector<std::string> split(std::string_view text, char separator)
     }
 }
 
+std::optional<std::vector<std::string>> splitArguments(std::string_view text)
+{
+    std::vector<std::string> parts{""};
+    int depth = 0;
+    for (const char c : text) {
+        depth += c == '(' ? 1 : (c == ')' ? -1 : 0);
+        if (depth < 0)
+            return std::nullopt;
+        if (c == ',' && depth == 0)
+            parts.emplace_back();
+        else
+            parts.back() += c;
+    }
+    if (depth != 0)
+        return std::nullopt;
+    return parts;
+}
+
 std::string_view trimmed(std::string_view text)
 {
     constexpr std::string_view kBlanks = " \t\r\n";

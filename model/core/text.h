@@ -31,6 +31,8 @@ namespace clusterwright::model
 [[nodiscard]] std::optional<std::size_t> parseIndex(std::string_view text);
 
 [[nodiscard]] std::vector<std::string> split(std::string_view text, char separator);
+// Splits at the commas outside parentheses: "mod(a, b), c" has two parts. Empty when the parentheses do not match.
+[[nodiscard]] std::optional<std::vector<std::string>> splitArguments(std::string_view text);
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 [[nodiscard]] std::string join(const std::vector<std::string>& parts, std::string_view separator);
 

@@ -23,21 +23,6 @@ namespace
 using Fields = ItemFields<StudyDefinition>;
 using Has = StudyForm::Axis;
 
-// Splits a list at the commas outside parentheses: "mod(a, b) == 0, cost".
-std::vector<std::string> itemsOf(std::string_view text)
-{
-    std::vector<std::string> items(1);
-    int depth = 0;
-    for (const char letter : text) {
-        depth += letter == '(' ? 1 : letter == ')' ? -1 : 0;
-        if (letter == ',' && depth == 0)
-            items.emplace_back();
-        else
-            items.back() += letter;
-    }
-    return items;
-}
-
 // "time, speedup" for display; a list in the file.
 void addNames(Fields& fields, Field field, std::vector<std::string> StudyDefinition::*member)
 {
@@ -47,7 +32,8 @@ void addNames(Fields& fields, Field field, std::vector<std::string> StudyDefinit
         if (!problems.empty())
             return problems;
         (item.*member).clear();
-        for (const auto& part : itemsOf(text.value_or("")))
+        const auto list = text.value_or("");
+        for (const auto& part : splitArguments(list).value_or(std::vector{list}))
             if (const auto name = trimmed(part); !name.empty())
                 (item.*member).emplace_back(name);
         return problems;

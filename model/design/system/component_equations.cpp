@@ -25,6 +25,10 @@ struct GivenAttribute {
     Place place;
     std::optional<Dimension> dimension; // dimension of a value that a study chooses
 
+    [[nodiscard]] bool isCalled(const std::string& text) const
+    {
+        return name == text || std::ranges::count(formerly, text) > 0;
+    }
     [[nodiscard]] std::optional<Dimension> declared() const
     {
         return dimension ? dimension : dimensionOfLiteral(attribute->value);
@@ -44,9 +48,8 @@ struct GivenComponent {
 // Replaces the attribute of that name, present or former; otherwise adds it.
 void give(std::vector<GivenAttribute>& attributes, GivenAttribute given)
 {
-    const auto found = std::ranges::find_if(attributes, [&](const GivenAttribute& other) {
-        return other.name == given.name || std::ranges::count(other.formerly, given.name) > 0;
-    });
+    const auto found = std::ranges::find_if(
+        attributes, [&](const GivenAttribute& other) { return other.isCalled(given.name); });
     if (found == attributes.end()) {
         attributes.push_back(std::move(given));
         return;
@@ -325,9 +328,8 @@ private:
                                                            const std::string& name)
     {
         const auto found =
-            std::ranges::find_if(variant.described.attributes, [&](const GivenAttribute& given) {
-                return given.name == name || std::ranges::count(given.formerly, name) > 0;
-            });
+            std::ranges::find_if(variant.described.attributes,
+                                 [&](const GivenAttribute& given) { return given.isCalled(name); });
         return found == variant.described.attributes.end() ? nullptr : &*found;
     }
 

@@ -43,25 +43,6 @@ std::vector<std::string> namesOf(const std::vector<Generator>& list)
     return names;
 }
 
-// Splits at the commas outside of parentheses. Empty when parentheses are unbalanced.
-std::optional<std::vector<std::string>> splitArguments(std::string_view text)
-{
-    std::vector<std::string> parts{""};
-    int depth = 0;
-    for (const char c : text) {
-        depth += c == '(' ? 1 : (c == ')' ? -1 : 0);
-        if (depth < 0)
-            return std::nullopt;
-        if (c == ',' && depth == 0)
-            parts.emplace_back();
-        else
-            parts.back() += c;
-    }
-    if (depth != 0)
-        return std::nullopt;
-    return parts;
-}
-
 // Splits "router=switch"; ignores an '=' that is part of a comparison.
 GeneratorArgument readArgument(std::string_view text)
 {

@@ -26,6 +26,13 @@ namespace
 
 constexpr int kPatience = 20'000; // ms, for a busy machine
 
+void await(const Document& document)
+{
+    QSignalSpy answered(&document, &Document::answerChanged);
+    while (!document.isAnswered())
+        REQUIRE(answered.wait(kPatience));
+}
+
 // A document of a shipped design with its result.
 struct Opened {
     explicit Opened(const std::string& id = "acc-fft-inic")
@@ -34,12 +41,7 @@ struct Opened {
         document.open(*document.library().design(id).value(), {});
         await();
     }
-    void await()
-    {
-        QSignalSpy answered(&document, &Document::answerChanged);
-        while (!document.isAnswered())
-            REQUIRE(answered.wait(kPatience));
-    }
+    void await() const { document_test::await(document); }
     [[nodiscard]] double value(const std::string& name) const
     {
         const auto value = document.answer()->value(name);
@@ -184,13 +186,12 @@ TEST_CASE("Expressions that do not parse are kept and can be corrected", "[deskt
 "variables": [{"name": "rate", "value": "1 Gbit/s +"}, {"name": "count", "value": "3"}]})";
     REQUIRE(model::writeFile(file, text).empty());
     Document document({shippedPresetsFolder()});
-    QSignalSpy answered(&document, &Document::answerChanged);
     const auto findings = document.load(qt(file.string()));
     REQUIRE(findings.size() == 1);
     CHECK(pointerOf(findings) == "/variables/0/value");
     CHECK(document.file().readOnlyReason().isEmpty());
     REQUIRE(document.design().variables.size() == 2);
-    REQUIRE((document.isAnswered() || answered.wait(kPatience)));
+    await(document);
     CHECK(document.answer()->findings == findings);
 
     const auto path = qt((folder.path() / "again.cluster.json").string());
@@ -199,7 +200,7 @@ TEST_CASE("Expressions that do not parse are kept and can be corrected", "[deskt
     const auto before = document.design();
     REQUIRE(document.submit(model::setVariable(document.design(), "rate", "1 Gbit/s", std::nullopt),
                             QStringLiteral("Mend")));
-    REQUIRE(answered.wait(kPatience));
+    await(document);
     CHECK(document.answer()->findings.empty());
     document.undoStack().undo();
     CHECK(document.design() == before);

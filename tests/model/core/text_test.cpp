@@ -144,6 +144,14 @@ TEST_CASE("Splitting gives one part more than there are separators", "[core]")
     CHECK(split(",a,", ',') == Names{"", "a", ""});
 }
 
+TEST_CASE("Commas inside parentheses do not separate arguments", "[core]")
+{
+    CHECK(splitArguments("mod(a, b) == 0,cost") == Names{"mod(a, b) == 0", "cost"});
+    CHECK(splitArguments("") == Names{""});
+    CHECK_FALSE(splitArguments("a), (b"));
+    CHECK_FALSE(splitArguments("mod(a, b"));
+}
+
 TEST_CASE("Joining undoes splitting", "[core][laws]")
 {
     const auto* const text = GENERATE("", ",", "a", "a,b", ",,a,", "a b,c");
