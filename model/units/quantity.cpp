@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <vector>
 
 namespace clusterwright::model
@@ -34,6 +35,10 @@ constexpr auto kUnits = std::to_array<NamedUnit>({
     {"Tflop", {1e12, 1, kNumber}},
     {"Pflop", {1e15, 1, kNumber}},
     {"Eflop", {1e18, 1, kNumber}},
+    {"op", {1, 1, kNumber}},
+    {"kop", {1e3, 1, kNumber}},
+    {"Mop", {1e6, 1, kNumber}},
+    {"Gop", {1e9, 1, kNumber}},
     {"s", {1, 1, kTime}},
     {"ms", {1, 1e3, kTime}},
     {"us", {1, 1e6, kTime}},
@@ -318,13 +323,14 @@ Result<Quantity> parseQuantity(std::string_view text)
 namespace
 {
 
-constexpr std::string_view kFlopRate = "flop/s";
+using Units = std::vector<std::string_view>;
 
-// Other units for the dimension of a frequency.
-const std::vector<std::string_view>& flopRates()
+// Rates that have the dimension of a frequency, with their units, largest first.
+const std::map<std::string_view, Units>& countRates()
 {
-    static const std::vector<std::string_view> rates{
-        "Eflop/s", "Pflop/s", "Tflop/s", "Gflop/s", "Mflop/s", "kflop/s", "flop/s"};
+    static const std::map<std::string_view, Units> rates{
+        {"flop/s", {"Eflop/s", "Pflop/s", "Tflop/s", "Gflop/s", "Mflop/s", "kflop/s", "flop/s"}},
+        {"op/s", {"Gop/s", "Mop/s", "kop/s", "op/s"}}};
     return rates;
 }
 
@@ -365,7 +371,7 @@ std::string plainText(double value, int digits)
 std::string numberWithUnit(Quantity quantity, std::string_view symbol, const Unit& unit, int digits)
 {
     const double value = unit.fromBase(quantity.value);
-    const bool isPlain = symbol == "1" || symbol == "flop";
+    const bool isPlain = symbol == "1" || symbol == "flop" || symbol == "op";
     const auto number = symbol == "USD" ? priceText(value, digits)
                         : isPlain       ? plainText(value, digits)
                                         : unitText(value, digits);
@@ -375,10 +381,7 @@ std::string numberWithUnit(Quantity quantity, std::string_view symbol, const Uni
 }
 
 // Returns a quantity beyond the everyday units: in picoseconds if the number is readable there, else with an exponent in the base unit.
-std::string extremeText(const std::vector<std::string_view>& units,
-                        Quantity quantity,
-                        std::string_view base,
-                        int digits)
+std::string extremeText(const Units& units, Quantity quantity, std::string_view base, int digits)
 {
     constexpr std::string_view kFinest = "ps";
     if (const auto fine = roundedText(findUnit(kFinest)->fromBase(quantity.value), digits);
@@ -394,10 +397,7 @@ std::string extremeText(const std::vector<std::string_view>& units,
 }
 
 // Uses the largest of `units` in which the quantity is at least one.
-std::string displayBestOf(const std::vector<std::string_view>& units,
-                          Quantity quantity,
-                          std::string_view base,
-                          int digits)
+std::string displayBestOf(const Units& units, Quantity quantity, std::string_view base, int digits)
 {
     const double magnitude = std::abs(quantity.value);
     if (units.empty() || magnitude == 0 || !std::isfinite(magnitude))
@@ -428,8 +428,8 @@ std::string displayText(Quantity quantity, int digits)
 
 std::string fieldText(Quantity quantity, std::string_view unit, int digits)
 {
-    if (unit == kFlopRate)
-        return displayBestOf(flopRates(), quantity, kFlopRate, digits);
+    if (const auto rate = countRates().find(unit); rate != countRates().end())
+        return displayBestOf(rate->second, quantity, unit, digits);
     if (!isFixedUnit(unit)) {
         const auto& units = displayUnits(quantity.dimension, std::abs(quantity.value));
         return displayBestOf(units, quantity, baseUnit(quantity.dimension), digits);
@@ -460,7 +460,7 @@ std::string readableMoney(std::string text)
 
 bool isFixedUnit(std::string_view unit)
 {
-    if (unit.empty() || unit == kFlopRate)
+    if (unit.empty() || countRates().contains(unit))
         return false;
     const auto parsed = parseUnit(unit);
     return parsed && unit != baseUnit(parsed.value().dimension);

@@ -19,6 +19,7 @@ UNITS = {
     **prefixed("USD", ["", "k", "M"]),
     **prefixed("J", ["m", "", "k", "M", "G"]), **prefixed("Wh", ["", "k", "M"], 3600), **prefixed("W", ["m", "", "k", "M", "G"]),
     **prefixed("flop", ["", "k", "M", "G", "T", "P", "E"]),
+    **prefixed("op", ["", "k", "M", "G"]),
     **prefixed("Hz", ["", "k", "M", "G"]),
     **prefixed("B", ["", "k", "M", "G", "T", "P", "E"]),
     **{prefix + "B": 1024**power for power, prefix in enumerate(["Ki", "Mi", "Gi", "Ti", "Pi"], 1)},

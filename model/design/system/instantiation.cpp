@@ -196,9 +196,12 @@ std::optional<Dimension> dimensionOfLiteral(const Expression& expression)
 
 std::string unitOfLiteral(const Expression& expression)
 {
-    const bool countsFlops = expression.text.find("flop") != std::string::npos &&
-                             dimensionOfLiteral(expression) == kNumber / kTime;
-    return countsFlops ? "flop/s" : "";
+    if (dimensionOfLiteral(expression) != kNumber / kTime)
+        return {};
+    for (const std::string counted : {"flop", "op"})
+        if (expression.text.find(counted) != std::string::npos)
+            return counted + "/s";
+    return {};
 }
 
 } // namespace clusterwright::model

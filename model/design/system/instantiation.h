@@ -62,7 +62,8 @@ struct Instantiation {
 
 // Returns the dimension of an expression without names; nothing if it has names or an invalid dimension.
 [[nodiscard]] std::optional<Dimension> dimensionOfLiteral(const Expression& expression);
-// Returns the unit for display of a literal: "flop/s" for "989 Tflop/s", which has the dimension of a frequency; otherwise empty.
+// Returns the unit for display of a literal that has the dimension of a frequency: "flop/s" for "989 Tflop/s", "op/s" for "2 Mop/s";
+// otherwise empty.
 [[nodiscard]] std::string unitOfLiteral(const Expression& expression);
 
 // Returns the reason why an attribute of a component cannot have this value: a rate, a time, a size, a price or a power below 0.

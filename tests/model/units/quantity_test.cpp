@@ -275,6 +275,7 @@ TEST_CASE("Large and small units parse", "[units]")
     CHECK(valueOf("1.5 MUSD") == 1.5e6);
     CHECK(valueOf("1 Wh") == 3600);
     CHECK(valueOf("2 Eflop") == 2e18);
+    CHECK(valueOf("150 Mop/s") == 1.5e8);
 }
 
 TEST_CASE("A malformed unit is unknown", "[units]")
@@ -375,6 +376,10 @@ TEST_CASE("A rate of operations is not shown as a frequency", "[units]")
     CHECK(displayIn({0, rate.dimension}, "flop/s") == "0 flop/s");
     CHECK(displayIn({2e9, rate.dimension}, "Mflop/s") == "2,000 Mflop/s");
     CHECK_FALSE(model::isFixedUnit("flop/s"));
+    CHECK(displayIn({75e6, rate.dimension}, "op/s") == "75 Mop/s");
+    CHECK(displayIn({2e12, rate.dimension}, "op/s") == "2,000 Gop/s");
+    CHECK(displayIn({75e6, rate.dimension}, "kop/s") == "75,000 kop/s");
+    CHECK_FALSE(model::isFixedUnit("op/s"));
     CHECK_FALSE(model::isFixedUnit("s"));
     CHECK_FALSE(model::isFixedUnit(""));
     CHECK(model::isFixedUnit("ms"));

@@ -124,7 +124,8 @@ Panel panelOf(const model::CurveStudy& study, std::size_t output, const ColourOr
 // Returns the title of an axis for several outputs.
 std::string quantityOf(model::Dimension dimension, const std::string& unit)
 {
-    static const std::map<std::string, std::string> kRates{{"%", "Share"}, {"flop/s", "Rate"}};
+    static const std::map<std::string, std::string> kRates{
+        {"%", "Share"}, {"flop/s", "Rate"}, {"op/s", "Rate"}};
     if (const auto found = kRates.find(unit); found != kRates.end())
         return found->second;
     for (const auto& [known, name] : {std::pair(model::kTime, "Time"),
