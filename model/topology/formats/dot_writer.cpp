@@ -102,13 +102,15 @@ std::vector<std::string> labelsOf(const Topology& topology, const std::set<doubl
 std::string header(const Topology& topology, const std::set<double>& bandwidths)
 {
     constexpr std::size_t kManyVertices = 300; // exact layouts take too long
+    constexpr std::size_t kManyCables = 200;   // lines around vertices take too long
     const bool isBig = topology.vertices.size() > kManyVertices;
+    const bool isStraight = isBig || topology.cables.size() > kManyCables;
     auto caption = topology.name;
     if (bandwidths.size() == 1)
         caption += "\n" + rateText(*bandwidths.begin()) + " a cable";
     return "graph " + dotText(topology.name) + " {\n  graph [layout=" +
-           (isBig ? "sfdp, overlap=prism, splines=line, sep=\"+4\""
-                  : "neato, overlap=false, splines=true, sep=\"+8\"") +
+           (isBig ? "sfdp, overlap=prism, sep=\"+4\"" : "neato, overlap=false, sep=\"+8\"") +
+           (isStraight ? ", splines=line" : ", splines=true") +
            ", outputorder=edgesfirst, bgcolor=white, fontname=\"sans-serif\",\n    label=" +
            dotText(caption) + ",\n    striping=" + std::string(toText(topology.striping)) +
            ",\n    " + std::string(kClassesAttribute) + "=" + dotText(classLines(topology)) +

@@ -69,4 +69,16 @@ TEST_CASE("Graphviz draws every exported cable", "[topology][formats]")
         checkDrawing(dot, randomTopology(seed));
 }
 
+TEST_CASE("Lines of a drawing are straight if routes around vertices take too long",
+          "[topology][formats]")
+{
+    const auto has = [](const char* call, const char* text) {
+        return contains(exportTopology(generate(call).value(), TopologyFormat::Dot), text);
+    };
+    CHECK(has("fat_tree(4)", "layout=neato, overlap=false, sep=\"+8\", splines=true"));
+    CHECK(has("complete(22)",
+              "layout=neato, overlap=false, sep=\"+8\", splines=line")); // 231 cables
+    CHECK(has("torus(20, 20)", "layout=sfdp, overlap=prism, sep=\"+4\", splines=line"));
+}
+
 } // namespace clusterwright::tests::dot_test
