@@ -175,7 +175,7 @@ TEST_CASE("A limit has a probability in JSON, CSV and the table", "[cli][uncerta
 
     const auto text = uncertaintyOf(measuredDesign(), {"--limit", "20 ms"}).out;
     CHECK(contains(text, "P(time > 20 ms) = 50 % (95 % confidence interval 46.9 to 53.1 %)."));
-    CHECK(contains(text, "histogram of time (1000 samples, seed 1)"));
+    CHECK(contains(text, "histogram of time (1,000 samples, seed 1)"));
 
     const Cli cli;
     const auto file = cli.folder().write("copy.cluster.json", measuredDesign());

@@ -6,6 +6,7 @@
 #include "model/design/system/overridden_scenario.h"
 #include "model/study/bands/design_band.h"
 #include "model/study/comparison/lead_words.h"
+#include "model/study/messages/result_message.h"
 
 #include <algorithm>
 #include <cmath>
@@ -304,7 +305,7 @@ private:
 
     [[nodiscard]] std::string methodText() const
     {
-        const auto count = std::to_string(m_result.range.grid.size());
+        const auto count = countText(m_result.range.grid.size());
         if (m_result.range.whole)
             return "all " + count + " values compared";
         return count + " points compared; crossovers refined by Boost.Math toms748_solve, near "

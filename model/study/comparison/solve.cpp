@@ -4,6 +4,7 @@
 #include "model/core/text.h"
 #include "model/design/system/overridden_scenario.h"
 #include "model/study/bands/design_band.h"
+#include "model/study/messages/result_message.h"
 
 #include <algorithm>
 #include <cmath>
@@ -379,10 +380,11 @@ private:
 
     [[nodiscard]] std::string methodText() const
     {
-        const auto count = std::to_string(m_result.range.grid.size());
+        const auto count = countText(m_result.range.grid.size());
         const auto missing = valuesWithoutResult();
-        const auto without =
-            missing == 0 ? std::string() : ", " + std::to_string(missing) + " without a result";
+        const auto without = missing == 0 ? std::string()
+                                          : ", " + countText(static_cast<std::uint64_t>(missing)) +
+                                                " without a result";
         if (m_result.range.whole)
             return "all " + count + " values tried" + without;
         return count + " points tried" + without +

@@ -1,5 +1,7 @@
 #include "model/study/messages/result_message.h"
 
+#include "model/units/quantity.h"
+
 #include <algorithm>
 #include <cassert>
 
@@ -278,6 +280,11 @@ std::string resultMessage(std::string_view id, std::initializer_list<MessageValu
         rest.remove_prefix(close + 1);
     }
     return filled.append(rest);
+}
+
+std::string countText(std::uint64_t count)
+{
+    return withThousands(std::to_string(count));
 }
 
 } // namespace clusterwright::model

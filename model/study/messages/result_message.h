@@ -2,6 +2,7 @@
 // read and translated as they are. Sentences are joined by a blank, findings by "; ".
 #pragma once
 
+#include <cstdint>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -18,5 +19,8 @@ struct MessageValue {
 // does not have to use all values, so that the messages of a group ("lead.for.faster", "lead.for.larger") take the same ones.
 [[nodiscard]] std::string resultMessage(std::string_view id,
                                         std::initializer_list<MessageValue> values);
+
+// Returns a count as sentences show it: "9,984,000".
+[[nodiscard]] std::string countText(std::uint64_t count);
 
 } // namespace clusterwright::model

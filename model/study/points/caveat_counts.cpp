@@ -119,7 +119,7 @@ Diagnostics caveatFindings(const CaveatCounts& counts,
                           "",
                           "",
                           resultMessage(counts[i] == 1 ? "caveat.one" : "caveat.many",
-                                        {{"count", std::to_string(counts[i])},
+                                        {{"count", countText(counts[i])},
                                          {"points", points},
                                          {"caveat", words.cause}}),
                           hint});

@@ -4,6 +4,7 @@
 #include "model/core/text.h"
 #include "model/design/system/valuation.h"
 #include "model/expression/program/lowering.h"
+#include "model/study/messages/result_message.h"
 #include "model/study/points/table_work.h"
 
 #include <algorithm>
@@ -181,7 +182,7 @@ Diagnostics runFindings(const StudyRecord& record)
 {
     Diagnostics findings;
     const auto of = [&](std::size_t count) {
-        return std::to_string(count) + " of " + std::to_string(record.runs) + " runs ";
+        return countText(count) + " of " + countText(record.runs) + " runs ";
     };
     if (record.withoutAnswer > 0)
         findings.add({Severity::Warning,
@@ -191,7 +192,7 @@ Diagnostics runFindings(const StudyRecord& record)
                       of(record.withoutAnswer) + "have no result and are omitted",
                       "narrow the intervals: NAME=LOW..HIGH"});
     findings.add(caveatFindings(record.caveats,
-                                std::to_string(record.runs) + " runs",
+                                countText(record.runs) + " runs",
                                 "study.validity",
                                 "narrow the intervals: NAME=LOW..HIGH"));
     return findings;

@@ -140,7 +140,7 @@ private:
 std::string lookedAt(const FeasibilityCounts& counts)
 {
     return resultMessage(counts.looks == counts.total ? "skipped.points" : "skipped.sampled_points",
-                         {{"total", std::to_string(counts.looks)}});
+                         {{"total", countText(counts.looks)}});
 }
 
 } // namespace
@@ -173,9 +173,9 @@ FeasibilityCounts sampleFeasibility(const Response& response,
 Diagnostics noFeasiblePointFinding(const FeasibilityCounts& counts,
                                    const std::vector<ResponseColumn>& variables)
 {
-    std::vector<std::string> parts{std::to_string(counts.inBounds) +
+    std::vector<std::string> parts{countText(counts.inBounds) +
                                        " are within the bounds of the variables",
-                                   std::to_string(counts.finite) + " have finite objectives"};
+                                   countText(counts.finite) + " have finite objectives"};
     for (const auto& constraint : counts.constraints)
         parts.push_back("'" + constraint.text + "' holds at " + std::to_string(constraint.holds));
     if (const auto& closest = counts.closest) {
@@ -188,7 +188,7 @@ Diagnostics noFeasiblePointFinding(const FeasibilityCounts& counts,
                                        {"share", percent(closest->miss)}}));
     }
     return refusal("search.unsatisfiable",
-                   "none of the " + std::to_string(counts.total) + " points is feasible",
+                   "none of the " + countText(counts.total) + " points is feasible",
                    "of " + lookedAt(counts) + ": " + join(parts, "; "));
 }
 
@@ -198,14 +198,14 @@ Diagnostics skippedPointFindings(const FeasibilityCounts& counts)
     const auto add =
         [&](const char* code, std::uint64_t count, const std::string& message, const char* hint) {
             if (count > 0)
-                findings.add({Severity::Warning,
-                              code,
-                              "",
-                              "",
-                              resultMessage(
-                                  message + (count == 1 ? "_one" : ""),
-                                  {{"count", std::to_string(count)}, {"points", lookedAt(counts)}}),
-                              hint});
+                findings.add(
+                    {Severity::Warning,
+                     code,
+                     "",
+                     "",
+                     resultMessage(message + (count == 1 ? "_one" : ""),
+                                   {{"count", countText(count)}, {"points", lookedAt(counts)}}),
+                     hint});
         };
     add("search.bounds",
         counts.looks - counts.inBounds,

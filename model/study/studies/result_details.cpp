@@ -200,7 +200,7 @@ private:
         const auto& output = study.output;
         const auto value = [&](double y) { return valueCell(y, output.dimension, output.unit); };
         auto& table =
-            add("histogram of " + output.name + " (" + std::to_string(study.distributionSamples) +
+            add("histogram of " + output.name + " (" + countText(study.distributionSamples) +
                     " samples, seed " + std::to_string(study.distributionSeed) + ")",
                 {"from", "to", "samples", "cumulative"});
         const auto samples = static_cast<double>(std::accumulate(
@@ -211,7 +211,7 @@ private:
             below += count;
             table.rows.push_back({value(distribution.edges[i]),
                                   value(distribution.edges[i + 1]),
-                                  {std::to_string(count), static_cast<double>(count)},
+                                  {countText(count), static_cast<double>(count)},
                                   shareCell(static_cast<double>(below) / samples)});
         }
     }
@@ -262,8 +262,8 @@ std::string recordText(const StudyRecord& record)
 {
     if (record.samples == 0)
         return "";
-    return "; seed " + std::to_string(record.seed) + ", " + std::to_string(record.samples) +
-           " samples, " + std::to_string(record.runs) + " runs" +
+    return "; seed " + std::to_string(record.seed) + ", " + countText(record.samples) +
+           " samples, " + countText(record.runs) + " runs" +
            (record.library.empty() ? "" : ", " + record.library);
 }
 

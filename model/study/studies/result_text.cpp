@@ -98,7 +98,7 @@ void addBest(const SearchResult& result, std::vector<std::string>& sentences)
     sentences.push_back(resultMessage(!result.isComplete  ? "search.best_yet"
                                       : result.total == 1 ? "search.best_of_one"
                                                           : "search.best",
-                                      {{"total", std::to_string(result.total)},
+                                      {{"total", countText(result.total)},
                                        {"point", placeOf(result, best)},
                                        {"objective", objective.name},
                                        {"value", shownIn(objective, best.objectives.front())}}));
@@ -123,14 +123,14 @@ std::string frontOf(const SearchResult& result)
         ranges.push_back(rangeOf(result, i));
     const std::string id = result.points.size() == 1 ? "search.front_of_one" : "search.front";
     return resultMessage(id + (result.isComplete ? "" : "_yet"),
-                         {{"count", std::to_string(result.points.size())},
-                          {"total", std::to_string(result.total)},
+                         {{"count", countText(result.points.size())},
+                          {"total", countText(result.total)},
                           {"ranges", join(ranges, "; ")}});
 }
 
 std::string toText(const SearchResult& result)
 {
-    const auto total = std::to_string(result.total);
+    const auto total = countText(result.total);
     std::vector<std::string> sentences;
     if (!result.isComplete)
         sentences.push_back(resultMessage("search.stopped", {{"total", total}}));

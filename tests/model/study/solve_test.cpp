@@ -215,7 +215,7 @@ TEST_CASE("The method counts the values without a result", "[solve][bad-input]")
     CHECK(whole.method == "all 64 values tried, 4 without a result");
     CHECK(solved("P", "share <= 1 s").method == "all 64 values tried");
     // A factor of 4 is 0.602 of the 6 decades up to 10, which have 1000 steps.
-    CHECK(contains(solved("x", "holed = 9").method, "1001 points tried, 100 without a result; "));
+    CHECK(contains(solved("x", "holed = 9").method, "1,001 points tried, 100 without a result; "));
     // Adjacent holes count once each: only even numbers have a result.
     const auto even = systemOf(designText(
         R"json("variables": [{"name": "P", "value": "4", "integer": true, "at_least": "1", "at_most": "9"}],

@@ -281,7 +281,7 @@ TEST_CASE("Samples without a result are counted", "[uncertainty][sampling]")
     CHECK(isClose(study.points[0].high, std::sqrt(0.975), 1e-2)); // c uniform in 2 .. 3
     REQUIRE(study.diagnostics.size() == 1);
     CHECK(codeOf(study.diagnostics) == "study.unanswered");
-    CHECK(contains(messageOf(study.diagnostics), "10000 of 20000"));
+    CHECK(contains(messageOf(study.diagnostics), "10,000 of 20,000"));
 }
 
 TEST_CASE("Samples of a measured input stay within its bounds", "[uncertainty][sampling]")
