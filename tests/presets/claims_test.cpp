@@ -371,6 +371,9 @@ constexpr std::array kMutations{
              "passas-multiedge.srr-slowest"},
     Mutation{"striping.transfer", "time = 0 s", "passas-multiedge.base-one-way-grows-to-six"},
     Mutation{"striping.wd", "mean_time = message_time", "passas-multiedge.wd-as-wsrr-ping-pong"},
+    Mutation{"striping.wsrr",
+             "slow_bytes = frames * weight * frame",
+             "passas-multiedge.wd-faster-one-way"},
     Mutation{"striping.wsrr", "mean_time = message_time", "passas-multiedge.wd-as-wsrr-ping-pong"},
     Mutation{"tcp.all_to_all", "time = 0 s", "underwood-inic.fft-fast-below-gigabit"},
     Mutation{
