@@ -348,6 +348,7 @@ constexpr std::array kMutations{
     Mutation{"multiedge.flight", "time = 0 s", "passas-multiedge.short-message-latency"},
     Mutation{"multiedge.frames", "payload_share = 1", "passas-multiedge.larger-frames"},
     Mutation{"multiedge.interrupt_load", "time = 0 s", "passas-multiedge.base-one-way-eight"},
+    Mutation{"multiedge.interrupt_lines", "here = links", "passas-multiedge.base-one-way-six"},
     Mutation{
         "multiedge.memory_copy", "bandwidth = copy_bandwidth", "passas-multiedge.copy-two-threads"},
     Mutation{"multiedge.memory_traffic", "time = 0 s", "passas-multiedge.polling-memory-limits"},

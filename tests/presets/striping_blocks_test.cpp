@@ -397,12 +397,36 @@ TEST_CASE("Interrupts occupy the processors in ping-pong", "[presets][multiedge]
     auto library = shippedPresets();
     const auto system = shippedSystem(library, "multiedge-ping-pong");
     // A round trip sends 15 frames and receives 15: 131072 B / 1.3 GB/s + 30 * 3.691 us + 15 * 0.3 us = 216.1 us of work,
-    // stretched by 8 * 8000/s * 4.222 us = 0.2702: 216.1 us * 0.2702 / 0.7298 = 80.0 us < 30 * 4.222 us
+    // stretched by the links of one card, 4 * 8000/s * 8.444 us = 0.2702: 216.1 us * 0.2702 / 0.7298 = 80.0 us < 15 * 8.444 us.
+    // The other card does the same to the processor that copies 100.8 us to the user: 37.3 us.
     const double work = 131072 / 1.3e9 + 30 * 3.691e-6 + 15 * 0.3e-6;
-    const double load = 8 * 8000 * 4.222e-6;
+    const double load = 4 * 8000 * 8.444e-6;
     CHECK(isClose(valueOf(system, "sender_irq.duration"), work * load / (1 - load)));
+    CHECK(
+        isClose(valueOf(system, "sender_other_irq.duration"), 131072 / 1.3e9 * load / (1 - load)));
     CHECK(isClose(valueOf(system, "poll_irq"),
-                  30 * 4.222e-6 / valueOf(system, "time"))); // 25.0 % < 27.0 %
+                  2 * 15 * 8.444e-6 / valueOf(system, "time"))); // 2 * 25.0 % < 2 * 27.0 %
+}
+
+TEST_CASE("Cards of four links interrupt two processors in turn", "[presets][multiedge]")
+{
+    checkBlock("multiedge.interrupt_lines");
+    auto library = shippedPresets();
+    const auto check = [&](double links, double perLine, double lines, double here) {
+        checkOutputs(library,
+                     "multiedge.interrupt_lines",
+                     {{"links", links}, {"per_line", perLine}},
+                     {{"lines", lines},
+                      {"here", here},
+                      {"there", links - here},
+                      {"share", links > 0 ? here / links : 0}});
+    };
+    check(0, 4, 0, 0);
+    check(3, 4, 1, 3);
+    check(6, 4, 2, 4);
+    check(8, 4, 2, 4);
+    check(9, 4, 3, 5); // 4 | 4 | 1
+    check(5, 1, 5, 3); // a line each
 }
 
 } // namespace clusterwright::tests::striping_blocks_test
