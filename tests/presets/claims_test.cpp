@@ -348,6 +348,7 @@ constexpr std::array kMutations{
     Mutation{"multiedge.flight", "time = 0 s", "passas-multiedge.short-message-latency"},
     Mutation{"multiedge.frames", "payload_share = 1", "passas-multiedge.larger-frames"},
     Mutation{"multiedge.interrupt_load", "time = 0 s", "passas-multiedge.base-one-way-eight"},
+    Mutation{"multiedge.interrupt_lines", "here = links", "passas-multiedge.base-one-way-six"},
     Mutation{
         "multiedge.memory_copy", "bandwidth = copy_bandwidth", "passas-multiedge.copy-two-threads"},
     Mutation{"multiedge.memory_traffic", "time = 0 s", "passas-multiedge.polling-memory-limits"},
@@ -371,6 +372,9 @@ constexpr std::array kMutations{
              "passas-multiedge.srr-slowest"},
     Mutation{"striping.transfer", "time = 0 s", "passas-multiedge.base-one-way-grows-to-six"},
     Mutation{"striping.wd", "mean_time = message_time", "passas-multiedge.wd-as-wsrr-ping-pong"},
+    Mutation{"striping.wsrr",
+             "slow_bytes = frames * weight * frame",
+             "passas-multiedge.wd-faster-one-way"},
     Mutation{"striping.wsrr", "mean_time = message_time", "passas-multiedge.wd-as-wsrr-ping-pong"},
     Mutation{"tcp.all_to_all", "time = 0 s", "underwood-inic.fft-fast-below-gigabit"},
     Mutation{

@@ -225,14 +225,6 @@ const Names kWithoutEffect{
     "gpu-allreduce: library.ring_ll128_limit",
     "training-step: cable.full_duplex",
     "training-step: slot.full_duplex",
-    // The design has no fast links.
-    "inic-on-multiedge: cards.fast_rate",
-    "inic-on-multiedge: lanes.fast_rate",
-    "multiedge-one-way-polling: lanes.fast_rate",
-    "multiedge-one-way: lanes.fast_rate",
-    "multiedge-two-way-polling: lanes.fast_rate",
-    "multiedge-two-way-runs: lanes.fast_rate",
-    "multiedge-two-way: lanes.fast_rate",
 };
 
 } // namespace

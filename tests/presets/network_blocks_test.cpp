@@ -297,6 +297,7 @@ TEST_CASE("A MultiEdge message of 128 KiB takes 15 frames", "[presets][multiedge
           {{"payload", 8960},
            {"frames", 15},
            {"wire_bytes", 132242},
+           {"last_frame", 131072 - 14 * 8960 + 78},
            {"frame", 132242.0 / 15},
            {"payload_share", 8960.0 / 9038}});
     check("multiedge.copy", {{"message", 13000}, {"copy_bandwidth", 1.3e9}}, {{"time", 1e-5}});

@@ -5,6 +5,8 @@
 #include "tests/support/designs.h"
 
 #include <algorithm>
+#include <deque>
+#include <numeric>
 #include <vector>
 
 namespace clusterwright::tests::striping_blocks_test
@@ -17,11 +19,14 @@ struct Link {
     bool fast;
     int weight;
     int frames = 0;
+    int lasts = 0;    // frames that end a message
+    double bytes = 0; // on the wire
 };
 
 struct Bundle {
     int links, fastLinks, weight, fastWeight, frames;
-    double rate, fastRate, frame;
+    double rate, fastRate;
+    double full, last, frame; // B; all frames of a message but the last, the last, and their mean
 
     explicit Bundle(Random& random)
         : links(random.whole(0, 6))
@@ -31,7 +36,9 @@ struct Bundle {
         , frames(random.whole(1, 300))
         , rate(random.scale(1e7, 1e8))
         , fastRate(rate * random.between(1, 20))
-        , frame(random.whole(64, 9038))
+        , full(random.whole(64, 9038))
+        , last(frames > 1 ? random.whole(1, static_cast<int>(full)) : full)
+        , frame(((frames - 1) * full + last) / frames)
     {
     }
 
@@ -59,6 +66,35 @@ struct Bundle {
     }
 
     [[nodiscard]] int cycle() const { return links * weight + fastLinks * fastWeight; }
+
+    // Expected outputs of a static round: its links in turn carry as many messages as the round has frames, which is a whole
+    // number of rounds. The link that takes longest limits all.
+    void expectStatic(const std::vector<int>& round, Values& values) const
+    {
+        auto dealt = all();
+        for (std::size_t f = 0; f < round.size() * static_cast<std::size_t>(frames); ++f) {
+            auto& link = dealt[static_cast<std::size_t>(round[f % round.size()])];
+            const bool isLast = (f + 1) % static_cast<std::size_t>(frames) == 0;
+            link.bytes += isLast ? last : full;
+            link.lasts += isLast ? 1 : 0;
+        }
+        double slowBytes = 0, fastBytes = 0;
+        int slowLasts = links > 0 ? static_cast<int>(round.size()) : 0;
+        int fastLasts = fastLinks > 0 ? static_cast<int>(round.size()) : 0;
+        for (const auto& link : dealt) {
+            auto& bytes = link.fast ? fastBytes : slowBytes;
+            auto& lasts = link.fast ? fastLasts : slowLasts;
+            bytes = std::max(bytes, link.bytes);
+            lasts = std::min(lasts, link.lasts);
+        }
+        values["full"] = full;
+        values["slow_short"] = slowLasts;
+        values["fast_short"] = fastLasts;
+        values["slow_bytes"] = slowBytes;
+        values["fast_bytes"] = fastBytes;
+        values["bandwidth"] = static_cast<double>(round.size()) * frames * frame /
+                              std::max(slowBytes / rate, fastBytes / fastRate);
+    }
 
     // Expected outputs of all three blocks. `order` has the link of each frame, over one round of the scheduler and a message.
     void expect(const std::vector<int>& order, Values& values) const
@@ -100,6 +136,52 @@ private:
     }
 };
 
+// Returns the link of each frame over one round and a message.
+std::vector<int> ordered(const std::vector<int>& round, int frames)
+{
+    std::vector<int> order;
+    for (std::size_t f = 0; f < round.size() + static_cast<std::size_t>(frames); ++f)
+        order.push_back(round[f % round.size()]);
+    return order;
+}
+
+// Bytes per second of weighted round robin over links with rings of `room` frames, by simulation: the sender waits at a full
+// ring, and the frames that wait in a ring leave at the rate of the link. `lengths` are the frames of one message.
+double bandwidthWithRings(const std::vector<double>& lengths,
+                          const std::vector<Link>& links,
+                          const std::vector<double>& rates,
+                          std::size_t room)
+{
+    std::vector<std::deque<double>> rings(links.size()); // ends of frames
+    std::vector<double> idle(links.size(), 0);
+    double now = 0, begin = 0, bytes = 0;
+    std::size_t link = 0;
+    int turn = 0;
+    constexpr int kSettled = 2800, kMessages = 5600;
+    for (int message = 0; message < kMessages; ++message) {
+        if (message == kSettled)
+            begin = now;
+        for (const double length : lengths) {
+            if (turn == links[link].weight) {
+                link = (link + 1) % links.size();
+                turn = 0;
+            }
+            ++turn;
+            auto& ring = rings[link];
+            while (!ring.empty() && ring.front() <= now)
+                ring.pop_front();
+            if (ring.size() == room) {
+                now = ring.front();
+                ring.pop_front();
+            }
+            idle[link] = std::max(now, idle[link]) + length / rates[link];
+            ring.push_back(idle[link]);
+            bytes += message < kSettled ? 0 : length;
+        }
+    }
+    return bytes / (now - begin);
+}
+
 } // namespace
 
 TEST_CASE("striping.srr deals one frame per link in turn", "[presets][striping]")
@@ -110,16 +192,20 @@ TEST_CASE("striping.srr deals one frame per link in turn", "[presets][striping]"
     for (int i = 0; i < kSamples; ++i) {
         const Bundle bundle(random);
         const int links = bundle.links + bundle.fastLinks;
-        std::vector<int> order;
-        for (int f = 0; f < bundle.frames + links; ++f)
-            order.push_back(f % links);
-        const double slowest = bundle.links > 0 ? bundle.rate : bundle.fastRate;
+        std::vector<int> round(static_cast<std::size_t>(links));
+        std::iota(round.begin(), round.end(), 0);
         Values expected{{"all_links", links},
-                        {"bandwidth", links * slowest},
                         {"whole", bundle.frames / links},
                         {"rest", bundle.frames % links}};
-        bundle.expect(order, expected);
-        checkOutputs(library, "striping.srr", bundle.parameters(false), expected);
+        bundle.expect(ordered(round, bundle.frames), expected);
+        bundle.expectStatic(round, expected);
+        auto parameters = bundle.parameters(false);
+        parameters["last"] = bundle.last;
+        checkOutputs(library, "striping.srr", parameters, expected);
+        // With equal frames, every link has the rate of the slowest.
+        const double slowest = bundle.links > 0 ? bundle.rate : bundle.fastRate;
+        CHECK(isClose(outputsOf(library, "striping.srr", bundle.parameters(false)).at("bandwidth"),
+                      links * slowest));
     }
 }
 
@@ -136,24 +222,66 @@ TEST_CASE("striping.wsrr deals W frames per link in turn", "[presets][striping]"
         for (std::size_t link = 0; link < links.size(); ++link)
             round.insert(
                 round.end(), static_cast<std::size_t>(links[link].weight), static_cast<int>(link));
-        std::vector<int> order;
-        for (int f = 0; f < bundle.frames + cycle; ++f)
-            order.push_back(round[static_cast<std::size_t>(f % cycle)]);
         const double slowPace = bundle.rate / bundle.weight;
         const double fastPace = bundle.fastRate / bundle.fastWeight;
         const double pace = bundle.links == 0       ? fastPace
                             : bundle.fastLinks == 0 ? slowPace
                                                     : std::min(slowPace, fastPace);
-        Values expected{{"cycle", cycle},
-                        {"slow_pace", slowPace},
-                        {"fast_pace", fastPace},
-                        {"pace", pace},
-                        {"bandwidth", cycle * pace},
-                        {"whole", bundle.frames / cycle},
-                        {"rest", bundle.frames % cycle}};
-        bundle.expect(order, expected);
-        checkOutputs(library, "striping.wsrr", bundle.parameters(true), expected);
+        Values expected{
+            {"cycle", cycle}, {"whole", bundle.frames / cycle}, {"rest", bundle.frames % cycle}};
+        bundle.expect(ordered(round, bundle.frames), expected);
+        bundle.expectStatic(round, expected);
+        auto parameters = bundle.parameters(true);
+        parameters["last"] = bundle.last;
+        checkOutputs(library, "striping.wsrr", parameters, expected);
+        // With equal frames, the slowest link for its weight limits.
+        CHECK(isClose(outputsOf(library, "striping.wsrr", bundle.parameters(true)).at("bandwidth"),
+                      cycle * pace));
     }
+    // A round is F F S, and a message three frames: its last frame is always on S.
+    const auto turns = outputsOf(
+        library,
+        "striping.wsrr",
+        {{"links", 1}, {"rate", 1e8}, {"fast_links", 1}, {"fast_weight", 2}, {"frames", 3}});
+    CHECK(turns.at("slow_short") == 3);
+    CHECK(turns.at("fast_short") == 0);
+}
+
+TEST_CASE("A round over full rings has the rate of its link with the longest frames",
+          "[presets][striping]")
+{
+    // 64 KiB are seven frames of 9038 B and one of 2894 B. A round has 14 frames, so the last frames are at every second place, and
+    // two slower links carry none: 14 frames of 8270 B in the 72.3 us of a frame of 9038 B. 128 KiB are 15 frames, which spread
+    // their last frames evenly.
+    auto library = shippedPresets();
+    const std::vector<Link> links{{true, 10}, {false, 1}, {false, 1}, {false, 1}, {false, 1}};
+    const std::vector<double> rates{1.25e9, 1.25e8, 1.25e8, 1.25e8, 1.25e8};
+    const auto check = [&](int frames, double last, double expected) {
+        std::vector<double> lengths(static_cast<std::size_t>(frames), 9038);
+        lengths.back() = last;
+        const double mean = std::accumulate(lengths.begin(), lengths.end(), 0.0) / frames;
+        const Values bundle{{"links", 4},
+                            {"rate", 1.25e8},
+                            {"fast_links", 1},
+                            {"frames", frames},
+                            {"frame", mean},
+                            {"last", last}};
+        CHECK(isClose(outputsOf(library, "striping.wsrr", bundle).at("bandwidth"), expected));
+        for (const std::size_t room : {4U, 16U, 64U})
+            CHECK(isClose(bandwidthWithRings(lengths, links, rates, room), expected, 1e-9));
+        // WD counts bytes, so all links stay busy.
+        CHECK(isClose(outputsOf(library,
+                                "striping.wd",
+                                {{"links", 4},
+                                 {"rate", 1.25e8},
+                                 {"fast_links", 1},
+                                 {"frames", frames},
+                                 {"frame", mean}})
+                          .at("bandwidth"),
+                      1.75e9));
+    };
+    check(8, 2894, 14 * 8270 / (9038 / 1.25e8));
+    check(15, 5710, 1.75e9);
 }
 
 TEST_CASE("striping.wd gives the next frame to the link with the lowest B / W",
@@ -269,12 +397,36 @@ TEST_CASE("Interrupts occupy the processors in ping-pong", "[presets][multiedge]
     auto library = shippedPresets();
     const auto system = shippedSystem(library, "multiedge-ping-pong");
     // A round trip sends 15 frames and receives 15: 131072 B / 1.3 GB/s + 30 * 3.691 us + 15 * 0.3 us = 216.1 us of work,
-    // stretched by 8 * 8000/s * 4.222 us = 0.2702: 216.1 us * 0.2702 / 0.7298 = 80.0 us < 30 * 4.222 us
+    // stretched by the links of one card, 4 * 8000/s * 8.444 us = 0.2702: 216.1 us * 0.2702 / 0.7298 = 80.0 us < 15 * 8.444 us.
+    // The other card does the same to the processor that copies 100.8 us to the user: 37.3 us.
     const double work = 131072 / 1.3e9 + 30 * 3.691e-6 + 15 * 0.3e-6;
-    const double load = 8 * 8000 * 4.222e-6;
+    const double load = 4 * 8000 * 8.444e-6;
     CHECK(isClose(valueOf(system, "sender_irq.duration"), work * load / (1 - load)));
+    CHECK(
+        isClose(valueOf(system, "sender_other_irq.duration"), 131072 / 1.3e9 * load / (1 - load)));
     CHECK(isClose(valueOf(system, "poll_irq"),
-                  30 * 4.222e-6 / valueOf(system, "time"))); // 25.0 % < 27.0 %
+                  2 * 15 * 8.444e-6 / valueOf(system, "time"))); // 2 * 25.0 % < 2 * 27.0 %
+}
+
+TEST_CASE("Cards of four links interrupt two processors in turn", "[presets][multiedge]")
+{
+    checkBlock("multiedge.interrupt_lines");
+    auto library = shippedPresets();
+    const auto check = [&](double links, double perLine, double lines, double here) {
+        checkOutputs(library,
+                     "multiedge.interrupt_lines",
+                     {{"links", links}, {"per_line", perLine}},
+                     {{"lines", lines},
+                      {"here", here},
+                      {"there", links - here},
+                      {"share", links > 0 ? here / links : 0}});
+    };
+    check(0, 4, 0, 0);
+    check(3, 4, 1, 3);
+    check(6, 4, 2, 4);
+    check(8, 4, 2, 4);
+    check(9, 4, 3, 5); // 4 | 4 | 1
+    check(5, 1, 5, 3); // a line each
 }
 
 } // namespace clusterwright::tests::striping_blocks_test
