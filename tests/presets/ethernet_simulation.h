@@ -1,6 +1,6 @@
-// Pairs of nodes that exchange tokens over one or several shared segments, as a reference for data/ethernet-backoff.csv and
-// data/ethernet-bonding.csv. Times are in bit times, a packet is a full frame of 1538 B with its gap. Stations back off as in
-// IEEE 802.3: an attempt within 10 bit times of another one is a collision. A sender alternates over its adapters, from token to token,
+// Pairs of nodes that exchange tokens over one or several shared segments, as a reference for data/ethernet-backoff.csv,
+// data/ethernet-bonding.csv and the designs of the token exchange. Times are in bit times. Stations back off as in IEEE 802.3: an
+// attempt within 10 bit times of another one is a collision. A sender alternates over its adapters, from token to token,
 // too (Dinkel, section 3). An adapter holds two packets; while it is full, packets go to the other one.
 #pragma once
 
@@ -18,10 +18,14 @@ namespace clusterwright::tests
 class EthernetSimulation
 {
 public:
-    static constexpr double kSlots = 24; // a full frame
+    static constexpr double kSlots = 24; // a full frame of 1538 B, with its gap
 
-    EthernetSimulation(int channels, int tokens, int packets)
+    // `slots` is the length of a packet, `reply` the time until the reply as a share of the token's packets, 10 % more or less.
+    EthernetSimulation(
+        int channels, int tokens, int packets, double slots = kSlots, double reply = 0.2)
         : m_packets(packets)
+        , m_packet(slots * kSlot)
+        , m_reply(reply)
         , m_free(static_cast<std::size_t>(channels))
         , m_tokens(static_cast<std::size_t>(tokens))
     {
@@ -29,7 +33,7 @@ public:
             token.adapters.resize(m_free.size());
             for (auto& turn : token.turns)
                 turn = m_engine() % m_free.size();
-            start(token, random() * 2 * kPacket);
+            start(token, random() * 2 * m_packet);
         }
     }
 
@@ -50,16 +54,14 @@ public:
                 continue;
             }
             ++sent;
-            done += send(*tries.front(), channel, now + kPacket - kGap);
+            done += send(*tries.front(), channel, now + m_packet - kGap);
         }
         return now / static_cast<double>(sent) / kSlot;
     }
 
 private:
     static constexpr double kSlot = 512, kGap = 96, kJam = 96, kWindow = 10;
-    static constexpr double kPacket = kSlots * kSlot;
-    static constexpr double kReply = 0.2; // time until the reply, as a share of the token's packets
-    static constexpr int kBuffer = 2;     // packets in an adapter
+    static constexpr int kBuffer = 2; // packets in an adapter
 
     struct Adapter {
         int packets = 0;
@@ -150,11 +152,13 @@ private:
         if (--token.left > 0)
             return 0;
         token.sender = 1 - token.sender;
-        start(token, token.end + kReply * kPacket * m_packets * (0.9 + 0.2 * random()));
+        start(token, token.end + m_reply * m_packet * m_packets * (0.9 + 0.2 * random()));
         return 1;
     }
 
     int m_packets;
+    double m_packet;
+    double m_reply;
     std::vector<double> m_free;
     std::vector<Token> m_tokens;
     std::mt19937 m_engine{1};
