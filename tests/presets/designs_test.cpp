@@ -3,7 +3,6 @@
 
 #include "model/design/document/design.h"
 #include "model/study/studies/named_study.h"
-#include "tests/presets/ethernet_simulation.h"
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
@@ -11,7 +10,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <utility>
 
 namespace clusterwright::tests::acc_designs_test
 {
@@ -26,41 +24,6 @@ Settings settingsOf(double P, const std::string& size, double value)
 }
 
 } // namespace
-
-TEST_CASE("Token exchanges agree with a simulation of back-off and of the bonding driver",
-          "[presets][beowulf]")
-{
-    // Two channels of 100 Mbit/s are left out. There, the hosts take 1.4 to 2 times as long as the token's packets, the tables assume
-    // 0.2 times, and the design is up to 14 % faster than the simulation.
-    const auto [id, mostChannels] =
-        GENERATE(std::pair("beowulf-token-10", 2), std::pair("beowulf-token-100", 1));
-    auto library = shippedPresets();
-    for (int channels = 1; channels <= mostChannels; ++channels)
-        for (const int tokens : {1, 2, 4, 7})
-            for (const int bytes : {1024, 2048, 4096, 8192}) {
-                INFO(id << ", " << channels << " channels, " << tokens << " tokens of " << bytes
-                        << " B");
-                const auto system = shippedSystem(library,
-                                                  id,
-                                                  {{"channels", std::to_string(channels), ""},
-                                                   {"tokens", std::to_string(tokens), ""},
-                                                   {"token", std::to_string(bytes) + " B", ""}});
-                const double packets = valueOf(system, "packets");
-                const double packet =
-                    valueOf(system, "packet.wire") + valueOf(system, "nic.packet_gap");
-                const double slot = 64 / valueOf(system, "topology.cable.bandwidth"); // 512 bit
-                EthernetSimulation simulation(channels,
-                                              tokens,
-                                              static_cast<int>(packets),
-                                              packet / slot,
-                                              valueOf(system, "handle.duration") /
-                                                  (packets * packet));
-                const double simulated = bytes / (packets * slot * simulation.slotsPerPacket(4000));
-                const double error = valueOf(system, "throughput") / simulated - 1;
-                INFO("error " << error);
-                CHECK(std::abs(error) < (tokens >= 4 ? 0.05 : 0.15));
-            }
-}
 
 TEST_CASE("acc-fft-inic takes equation 3 with 4 and 10, bit for bit", "[presets][fft]")
 {
