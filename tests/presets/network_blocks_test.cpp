@@ -1,11 +1,11 @@
 // Worked numbers of the blocks of Ethernet, TCP, routed meshes and MultiEdge; LogP and LogGP.
 
+#include "tests/presets/ethernet_simulation.h"
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
 
 #include <algorithm>
 #include <cmath>
-#include <random>
 #include <vector>
 
 namespace clusterwright::tests::network_blocks_test
@@ -22,88 +22,6 @@ void check(const std::string& id, const Values& parameters, const Values& expect
     auto library = shippedPresets();
     checkOutputs(library, id, parameters, expected);
 }
-
-// Stations that share a segment by the back-off of IEEE 802.3, in bit times: an attempt within 10 bit times of another one is a collision.
-class BackOff
-{
-public:
-    BackOff(int stations, int packets)
-        : m_packets(packets)
-        , m_stations(static_cast<std::size_t>(stations))
-    {
-        for (auto& station : m_stations)
-            station = {random() * 2 * kPacket, 0, packets};
-    }
-
-    // Returns the slots that pass for each packet beside the packets, while so many tokens are sent.
-    double slotsPerPacket(int tokens)
-    {
-        long sent = 0;
-        double now = 0;
-        for (int done = 0; done < tokens;) {
-            now = std::ranges::min(m_stations, {}, [this](const Station& station) {
-                      return attempt(station);
-                  }).ready;
-            now = std::max(now, m_free);
-            std::vector<Station*> tries;
-            for (auto& station : m_stations)
-                if (attempt(station) <= now + kWindow)
-                    tries.push_back(&station);
-            if (tries.size() > 1) {
-                collide(tries, now + kJam);
-                continue;
-            }
-            ++sent;
-            done += send(*tries.front(), now + kPacket - kGap);
-        }
-        return (now / static_cast<double>(sent) - kPacket) / kSlot;
-    }
-
-private:
-    static constexpr double kSlot = 512, kGap = 96, kJam = 96, kWindow = 10;
-    static constexpr double kPacket = 24 * kSlot; // a full frame of 1538 B, with its gap
-    static constexpr double kReply = 0.2; // time until the reply, as a share of the token's packets
-
-    struct Station {
-        double ready = 0;
-        int collisions = 0;
-        int left = 0;
-    };
-
-    [[nodiscard]] double random() { return std::uniform_real_distribution(0.0, 1.0)(m_engine); }
-    [[nodiscard]] double attempt(const Station& station) const
-    {
-        return std::max(station.ready, m_free);
-    }
-
-    void collide(const std::vector<Station*>& stations, double end)
-    {
-        for (auto* const station : stations) {
-            station->collisions = station->collisions < 16 ? station->collisions + 1 : 0;
-            const double slots =
-                std::floor(random() * std::exp2(std::min(station->collisions, 10)));
-            station->ready = end + slots * kSlot;
-        }
-        m_free = end + kGap;
-    }
-
-    // Returns 1 for the last packet of a token, else 0.
-    int send(Station& station, double end)
-    {
-        m_free = end + kGap;
-        station = {end, 0, station.left - 1};
-        if (station.left > 0)
-            return 0;
-        station.left = m_packets;
-        station.ready += kReply * kPacket * m_packets * (0.9 + 0.2 * random());
-        return 1;
-    }
-
-    int m_packets;
-    std::vector<Station> m_stations;
-    std::mt19937 m_engine{1};
-    double m_free = 0;
-};
 
 } // namespace
 
@@ -144,7 +62,8 @@ TEST_CASE("Back-off costs the slots that a simulation of IEEE 802.3 gives", "[pr
     for (const int stations : {2, 3, 4, 8, 16})
         for (const int packets : {1, 2, 3, 4, 6, 8, 12}) {
             INFO(stations << " stations, " << packets << " packets in a row");
-            const double simulated = BackOff(stations, packets).slotsPerPacket(8000);
+            const double simulated = EthernetSimulation(1, stations, packets).slotsPerPacket(8000) -
+                                     EthernetSimulation::kSlots;
             CHECK(std::abs(slots(stations, packets) - simulated) < 0.03 + 0.06 * simulated);
         }
 }
@@ -164,16 +83,88 @@ TEST_CASE("Back-off is interpolated between numbers of stations", "[presets][beo
           {{"q", 1.75}, {"k", 3}, {"W", 0.71175}, {"contention", 0.71175 * 51.2e-6}});
 }
 
+TEST_CASE("Bonded channels carry what a simulation of their driver gives", "[presets][beowulf]")
+{
+    auto library = shippedPresets();
+    for (const int senders : {2, 3, 4, 8, 16})
+        for (const int packets : {1, 2, 3, 4, 6, 8, 12}) {
+            INFO(senders << " senders, " << packets << " packets");
+            const auto contention = outputsOf(library,
+                                              "ethernet.backoff",
+                                              {{"stations", senders * std::min(packets, 2) / 2.0},
+                                               {"packets", std::ceil(packets / 2.0)},
+                                               {"line_rate", 10 * kMbit}});
+            const double simulated = (EthernetSimulation::kSlots + contention.at("W")) /
+                                     EthernetSimulation(2, senders, packets).slotsPerPacket(4000);
+            const auto bonded = outputsOf(library,
+                                          "bonding.channels",
+                                          {{"channels", 2},
+                                           {"senders", static_cast<double>(senders)},
+                                           {"packets", static_cast<double>(packets)}});
+            CHECK(std::abs(bonded.at("effective") - simulated) < 0.015);
+        }
+}
+
+TEST_CASE("A single message uses its packets over those of the busiest channel",
+          "[presets][beowulf]")
+{
+    // Three packets: two on one channel, one on the other: 3 / 2.
+    check("bonding.channels",
+          {{"channels", 2}, {"senders", 1}, {"packets", 3}},
+          {{"q", 1},
+           {"k", 3},
+           {"alone", 1.5},
+           {"of_1", 1.5},
+           {"pair", 1.5},
+           {"effective", 1.5},
+           {"efficiency", 0.75}});
+    // 20 packets on three channels: seven on the busiest; the table, which 1 sender does not use, ends at 16.
+    check("bonding.channels",
+          {{"channels", 3}, {"senders", 0}, {"packets", 20}},
+          {{"q", 1},
+           {"k", 16},
+           {"alone", 20.0 / 7},
+           {"of_1", 40.0 / 21},
+           {"pair", 40.0 / 21},
+           {"effective", 20.0 / 7},
+           {"efficiency", 20.0 / 21}});
+    // 1.5 senders, one packet: halfway from 1 to the 1.25 of two senders.
+    check("bonding.channels",
+          {{"channels", 2}, {"senders", 1.5}, {"packets", 1}},
+          {{"q", 1.5},
+           {"k", 1},
+           {"alone", 1},
+           {"of_1", 1},
+           {"pair", 1.125},
+           {"effective", 1.125},
+           {"efficiency", 0.5625}});
+    // Seven senders, three packets: 1.908 and 3/4 of the way to 1.945; three channels: 3/2 of that. One channel never idles.
+    check("bonding.channels",
+          {{"channels", 3}, {"senders", 7}, {"packets", 3}},
+          {{"q", 7},
+           {"k", 3},
+           {"alone", 3},
+           {"of_1", 2},
+           {"pair", 1.93575},
+           {"effective", 2.903625},
+           {"efficiency", 0.967875}});
+    check("bonding.channels",
+          {{"channels", 1}, {"senders", 7}, {"packets", 3}},
+          {{"q", 7},
+           {"k", 3},
+           {"alone", 1},
+           {"of_1", 2},
+           {"pair", 1.93575},
+           {"effective", 1},
+           {"efficiency", 1}});
+}
+
 TEST_CASE("Shared segments carry the packets of all senders", "[presets][beowulf]")
 {
     // 7 pairs * 6 packets * 2 segments = 84 crossings of 1 ms on 8 segments: 10.5 ms
     check("ethernet.shared",
           {{"senders", 7}, {"packets", 6}, {"packet_time", 1e-3}, {"channels", 8}, {"hops", 2}},
           {{"crossings", 84}, {"time", 10.5e-3}});
-    check("bonding.channels", {{"channels", 2}}, {{"effective", 1.682}, {"efficiency", 0.841}});
-    check("bonding.channels",
-          {{"channels", 1}, {"gain", 0.5}},
-          {{"effective", 1}, {"efficiency", 1}});
     check("token.pairs", {{"nodes", 15}, {"tokens", 4}}, {{"pairs", 7}, {"idle", 3}});
     check("filecopy.mix", {{"nodes", 14}, {"remote", 3}}, {{"local", 8}});
 }

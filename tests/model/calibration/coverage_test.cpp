@@ -44,16 +44,16 @@ Case logGp()
     return made;
 }
 
-Case bonding()
+Case amdahl()
 {
-    Case made{"bonding.channels", "effective", {}, {{"gain", 0.664}}, {}, {}};
-    std::vector<double> channels;
+    Case made{
+        "compute.amdahl", "speedup", {{"serial_time", "1 s", ""}}, {{"serial_share", 0.2}}, {}, {}};
+    std::vector<double> processes;
     for (int n = 1; n <= 8; ++n)
-        channels.insert(channels.end(), 4, n);
-    for (const auto n : channels)
-        made.exact.push_back(1 + (n - 1) * 0.664);
-    made.data =
-        dataOf({columnOf("channels", "1", channels), columnOf("effective", "1", made.exact)});
+        processes.insert(processes.end(), 4, n);
+    for (const auto n : processes)
+        made.exact.push_back(1 / (0.2 + 0.8 / n));
+    made.data = dataOf({columnOf("P", "1", processes), columnOf("speedup", "1", made.exact)});
     return made;
 }
 
@@ -100,7 +100,7 @@ Case countSort()
 TEST_CASE("Confidence intervals have 93 to 97 % coverage", "[calibration][coverage]")
 {
     auto made = GENERATE(0, 1, 2, 3);
-    auto test = made == 0 ? logGp() : made == 1 ? bonding() : made == 2 ? fileCopy() : countSort();
+    auto test = made == 0 ? logGp() : made == 1 ? amdahl() : made == 2 ? fileCopy() : countSort();
     INFO(test.block);
     constexpr double kNoise = 0.05;
     Library library = shippedPresets();

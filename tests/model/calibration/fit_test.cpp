@@ -302,11 +302,17 @@ Result<FitModel> compiled(Library& library,
     return FitModel::compile(system.value(), response, parameters, data, set);
 }
 
-// effective = 1 + (channels - 1) gain
-DataFile bonded()
+// speedup = 1 / (serial_share + (1 - serial_share) / P)
+DataFile speedups()
 {
-    return dataOf({columnOf("channels", "1", {1, 2, 3, 4, 6, 8}),
-                   columnOf("effective", "1", {1, 1.66, 2.33, 2.99, 4.32, 5.65})});
+    return dataOf({columnOf("P", "1", {1, 2, 3, 4, 6, 8}),
+                   columnOf("speedup", "1", {1, 1.67, 2.14, 2.5, 3, 3.33})});
+}
+
+const std::vector<Setting>& oneSecond()
+{
+    static const std::vector<Setting> settings{{"serial_time", "1 s", ""}};
+    return settings;
 }
 
 } // namespace
@@ -316,22 +322,22 @@ TEST_CASE("A range outside the block's bounds is rejected", "[calibration][model
     Library library = shippedPresets();
     const auto code = [&](const std::string& text) {
         const auto model =
-            compiled(library, "bonding.channels", "effective", {free(text)}, bonded());
+            compiled(library, "compute.amdahl", "speedup", {free(text)}, speedups(), oneSecond());
         return model ? std::string() : codeOf(model.diagnostics());
     };
-    CHECK(code("gain=0.1..0.9").empty());
-    CHECK(code("gain=2..3") == "fit.range"); // a gain is at most 1
+    CHECK(code("serial_share=0.1..0.9").empty());
+    CHECK(code("serial_share=2..3") == "fit.range"); // a share is at most 1
 }
 
 TEST_CASE("An integer cannot be fitted", "[calibration][model]")
 {
     Library library = shippedPresets();
-    auto data = bonded();
-    data.columns[0].name = "gain";
-    for (auto& gain : data.columns[0].values)
-        gain /= 10;
+    auto data = speedups();
+    data.columns[0].name = "serial_share";
+    for (auto& share : data.columns[0].values)
+        share /= 10;
     const auto model =
-        compiled(library, "bonding.channels", "effective", {free("channels=1..4")}, data);
+        compiled(library, "compute.amdahl", "speedup", {free("P=1..4")}, data, oneSecond());
     REQUIRE_FALSE(model);
     CHECK(severityOf(model.diagnostics(), "fit.whole") == Severity::Error);
 }
