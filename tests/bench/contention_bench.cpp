@@ -161,6 +161,27 @@ void smallestShare(benchmark::State& state, Routing routing, bool isListed)
                    std::to_string(hosts.size()) + " processes");
 }
 
+// Smallest share while all rows or columns of 16,384 processes exchange at once. The peer searches for each group by itself, and for
+// each host of a torus.
+void groupShare(benchmark::State& state, const char* pattern, bool isApart)
+{
+    auto topology = generate(kMany.at(static_cast<std::size_t>(state.range(0)))).value();
+    if (isApart)
+        topology.known.grid.clear();
+    const Adjacency adjacency(topology);
+    auto hosts = hostsOf(topology);
+    hosts.resize(kMostProcesses);
+    const auto groups = groupsOf(parsePattern(pattern).value(), hosts).value();
+    const auto atOnce = isApart ? 1 : groups.size();
+    for (auto _ : state)
+        for (std::size_t i = 0; i < groups.size(); i += atOnce)
+            benchmark::DoNotOptimize(
+                allToAllShare(
+                    topology, adjacency, std::span(groups).subspan(i, atOnce), Routing::Ecmp)
+                    .value());
+    state.SetLabel(topology.name + ", " + pattern);
+}
+
 // Latencies of all pairs of 4,096 hosts. The peer of split routes are single routes.
 void latencies(benchmark::State& state, Routing routing)
 {
@@ -276,6 +297,18 @@ BENCHMARK_CAPTURE(smallestShare, by destination up_down, Routing::UpDown, false)
 BENCHMARK_CAPTURE(smallestShare, by destination dimension_order, Routing::DimensionOrder, false)
     ->Arg(1)
     ->Arg(3)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(groupShare, rows at once, "row_all_to_all", false)
+    ->DenseRange(2, 4)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(groupShare, columns at once, "column_all_to_all", false)
+    ->DenseRange(2, 4)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(groupShare, rows group by group, "row_all_to_all", true)
+    ->DenseRange(2, 4)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(groupShare, columns group by group, "column_all_to_all", true)
+    ->DenseRange(2, 4)
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(latencies, shortest, Routing::Shortest)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(latencies, ecmp, Routing::Ecmp)->Unit(benchmark::kMillisecond);

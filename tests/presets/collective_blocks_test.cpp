@@ -351,39 +351,70 @@ TEST_CASE("Open MPI's algorithms take the times of their messages", "[presets][c
                   timeOf(library, "alltoall.bruck", given(40, 4000))));
 }
 
+namespace
+{
+
+struct Channels {
+    double nvls;
+    double collnet;
+    double direct;
+};
+
+// Checks NCCL's choice against the blocks of its algorithms; returns the algorithm.
+double checkChoice(model::Library& library, Values values, const Channels& channels)
+{
+    const auto nodes = values.at("nodes");
+    values.merge(Values{{"channels", 16}, {"channel_bandwidth", 20e9}});
+    auto all = values;
+    all.merge(Values{{"nvls_channels", channels.nvls}, {"collnet_channels", channels.collnet}});
+    all["collnet_direct_channels"] = channels.direct;
+    all["collnet_channel_bandwidth"] = 50e9;
+    const auto got = outputsOf(library, "allreduce.nccl_choice", all);
+    std::vector<double> times;
+    for (const auto* const id : {"allreduce.nccl_ring", "allreduce.nccl_tree"})
+        for (const double protocol : {1, 2, 3}) {
+            values["protocol"] = protocol;
+            times.push_back(timeOf(library, id, values));
+        }
+    const auto timeIf = [&](bool isThere, const std::string& id, const char* output) {
+        return isThere ? outputsOf(library, id, parametersOf(library, id, values)).at(output)
+                       : std::numeric_limits<double>::infinity();
+    };
+    const bool reduces = channels.collnet > 0 && nodes > 1; // the network
+    const bool hasNvls = channels.nvls > 0;
+    values["channels"] = 8;
+    values["channel_bandwidth"] = 60e9;
+    values["network_bandwidth"] = 40e9; // all channels together: 16 * 20 GB/s
+    times.push_back(timeIf(hasNvls && (nodes == 1 || reduces), "allreduce.nccl_nvls", "time"));
+    times.push_back(timeIf(hasNvls && nodes > 1, "allreduce.nccl_nvls_tree", "time"));
+    values["channel_bandwidth"] = 50e9;
+    const bool hasChain = reduces && values.at("P") / nodes <= 8;
+    times.push_back(timeIf(hasChain && channels.direct > 0, "allreduce.nccl_collnet", "direct"));
+    times.push_back(timeIf(hasChain, "allreduce.nccl_collnet", "chain"));
+    INFO(textOf(all));
+    CHECK(isClose(got.at("ring"), std::min({times[0], times[1], times[2]})));
+    CHECK(isClose(got.at("tree"), std::min({times[3], times[4], times[5]})));
+    CHECK(isClose(got.at("time"), std::ranges::min(times)));
+    CHECK(isClose(times[static_cast<std::size_t>(got.at("algorithm")) - 1], got.at("time")));
+    return got.at("algorithm");
+}
+
+} // namespace
+
 TEST_CASE("NCCL chooses the shortest of the times of its algorithms", "[presets][nccl]")
 {
     checkBlock("allreduce.nccl_choice");
     auto library = shippedPresets();
     std::set<double> chosen;
-    for (const auto& [processes, nodes] : {std::pair{1, 1}, {8, 1}, {16, 2}, {128, 16}, {4, 4}})
-        for (const double m : {1.0, 1e5, 1e6, 1e7, 1e9}) {
-            Values all{{"P", processes}, {"nodes", nodes}, {"m", m}, {"channels", 16}};
-            all.merge(Values{{"channel_bandwidth", 20e9}, {"nvls_channels", 8}});
-            const auto got = outputsOf(library, "allreduce.nccl_choice", all);
-            std::vector<double> times;
-            for (const auto* const id : {"allreduce.nccl_ring", "allreduce.nccl_tree"})
-                for (const double protocol : {1, 2, 3}) {
-                    all["protocol"] = protocol;
-                    times.push_back(timeOf(library, id, all));
-                }
-            all["channels"] = 8;
-            all["channel_bandwidth"] = 60e9;
-            if (nodes > 1) // seven is NVLS in one node, eight the NVLS tree between nodes
-                times.push_back(std::numeric_limits<double>::infinity());
-            all["network_bandwidth"] = 40e9; // all channels together: 16 * 20 GB/s
-            const auto* const last =
-                nodes == 1 ? "allreduce.nccl_nvls" : "allreduce.nccl_nvls_tree";
-            times.push_back(timeOf(library, last, parametersOf(library, last, all)));
-            INFO(processes << " GPUs, " << m << " B");
-            CHECK(isClose(got.at("ring"), std::min({times[0], times[1], times[2]})));
-            CHECK(isClose(got.at("tree"), std::min({times[3], times[4], times[5]})));
-            CHECK(isClose(got.at("time"), std::ranges::min(times)));
-            CHECK(
-                isClose(times[static_cast<std::size_t>(got.at("algorithm")) - 1], got.at("time")));
-            chosen.insert(got.at("algorithm"));
-        }
-    CHECK(chosen.size() >= 6); // LL for short vectors; Simple, NVLS and its tree for long ones
+    for (const auto& [processes, nodes] :
+         {std::pair{1, 1}, {8, 1}, {16, 2}, {128, 16}, {4, 4}, {64, 4}})
+        for (const double m : {1.0, 1e5, 1e6, 1e7, 1e9})
+            for (const auto& channels :
+                 {Channels{8, 0, 8}, {8, 8, 8}, {8, 8, 0}, {0, 8, 8}, {0, 8, 0}, {0, 0, 8}}) {
+                const Values values{{"P", processes}, {"nodes", nodes}, {"m", m}};
+                chosen.insert(checkChoice(library, values, channels));
+            }
+    CHECK(chosen.size() >= 8); // LL for short vectors; Simple, NVLS, its tree and CollNet
 }
 
 } // namespace clusterwright::tests::collective_blocks_test

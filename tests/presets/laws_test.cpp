@@ -129,11 +129,11 @@ private:
     // Starts at the system's own point: inputs without an effect there may be masked by others.
     [[nodiscard]] bool hasEffect(std::size_t number)
     {
-        constexpr int kPoints = 300;
+        constexpr unsigned kPoints = 300;
         std::mt19937 random(1);
         bool isFound = movesOutput(m_here, number);
-        for (int i = 0; i < kPoints && !isFound; ++i)
-            isFound = movesOutput(someWhere(random), number);
+        for (unsigned i = 0; i < 2 * kPoints && !isFound; ++i)
+            isFound = movesOutput(someWhere(random, i < kPoints ? 2 : 4), number);
         return isFound;
     }
 
@@ -147,12 +147,12 @@ private:
         return std::move(response).value();
     }
 
-    // Half of the inputs have the design's values.
-    std::vector<double> someWhere(std::mt19937& random)
+    // One of `parts` inputs, on average, does not have the design's value.
+    std::vector<double> someWhere(std::mt19937& random, unsigned parts)
     {
         auto point = m_here;
         for (std::size_t i = 0; i < point.size(); ++i)
-            if (random() % 2 == 0)
+            if (random() % parts == 0)
                 point[i] = m_values[i][random() % m_values[i].size()];
         return point;
     }
@@ -221,8 +221,6 @@ const Names kWithoutEffect{
     "rails-4x25-or-100: cable.full_duplex",
     "rdma-or-tcp: cable.full_duplex",
     "sort-dpu-200g: cable.full_duplex",
-    // Far above the bandwidth of a channel, which is a part of that of NVLink.
-    "gpu-allreduce: library.ring_ll128_limit",
     "training-step: cable.full_duplex",
     "training-step: slot.full_duplex",
 };
@@ -351,9 +349,11 @@ System systemOf(Block block, Library& library, const std::string& least)
 }
 
 // A random value of the kinds that blocks take: counts, shares and switches; sizes, times and rates over realistic ranges.
-double drawn(Dimension dimension, std::mt19937& random)
+double drawn(const Parameter& parameter, std::mt19937& random)
 {
-    constexpr std::array kNumbers{0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 4.0, 7.0, 8.0, 16.0, 64.0, 1000.0};
+    constexpr std::array kNumbers{0.0, 1.0, 2.0, 3.0, 4.0, 7.0, 8.0, 16.0, 64.0, 1000.0, 0.25, 0.5};
+    const auto dimension = parameter.dimension;
+    const auto numbers = kNumbers.size() - (parameter.bounds.integer ? 2 : 0);
     const auto between = [&](double low, double high) {
         return std::exp(std::uniform_real_distribution(std::log(low), std::log(high))(random));
     };
@@ -365,7 +365,7 @@ double drawn(Dimension dimension, std::mt19937& random)
         return between(1e6, 1e11);
     if (dimension == kTime / kData)
         return between(1e-11, 1e-6);
-    return kNumbers[std::uniform_int_distribution<std::size_t>(0, kNumbers.size() - 1)(random)];
+    return kNumbers[std::uniform_int_distribution<std::size_t>(0, numbers - 1)(random)];
 }
 
 // The number of random points in the block's valid range, and of those where it is too fast.
@@ -386,7 +386,7 @@ std::pair<int, int> countFaster(const Crossing& crossing, Library& library, std:
     std::vector<double> point(names.size());
     for (int i = 0; i < kPoints; ++i) {
         for (std::size_t k = 0; k < point.size(); ++k)
-            point[k] = drawn(block->parameters[k].dimension, random);
+            point[k] = drawn(block->parameters[k], random);
         const auto values = evaluator.at(point);
         if (!evaluator.isInBounds() || !evaluator.isValid() || !std::isfinite(values[0]))
             continue;

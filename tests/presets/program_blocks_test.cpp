@@ -275,6 +275,29 @@ TEST_CASE("NCCL expects of CollNet a direct exchange or a chain", "[presets][ncc
     CHECK(isClose(got.at("chain"), 16e-6 + 1e-6 / 100));
 }
 
+TEST_CASE("NCCL chooses CollNet where the network reduces", "[presets][nccl]")
+{
+    auto library = shippedPresets();
+    Values values{{"P", 128}, {"nodes", 16}, {"m", 1e3}, {"channels", 16}};
+    values.merge(Values{{"channel_bandwidth", 20e9}, {"collnet_channels", 8}});
+    values["collnet_channel_bandwidth"] = 50e9;
+    // Short: 2 * (3.7 + 7 * 0.4) + 31 us and 1 kB at 170 GB/s. A tree with LL takes 6.8 + 2 * (7 * 0.6 + 4 * 5) us.
+    auto got = outputsOf(library, "allreduce.nccl_choice", values);
+    CHECK(got.at("algorithm") == 9);
+    CHECK(isClose(got.at("time"), 44e-6 + 1e-6 / 170));
+    // Long: chains, 2 * 7 * 2.8 + 30 us and 1 GB at 200 GB/s. A ring reaches 320 * 128 / 254 GB/s.
+    values["m"] = 1e9;
+    got = outputsOf(library, "allreduce.nccl_choice", values);
+    CHECK(got.at("algorithm") == 10);
+    CHECK(isClose(got.at("time"), 69.2e-6 + 1.0 / 200));
+    auto off = values; // the default
+    off.erase("collnet_channels");
+    CHECK(outputsOf(library, "allreduce.nccl_choice", off).at("algorithm") <= 6);
+    values["P"] = 8; // nothing to reduce between nodes
+    values["nodes"] = 1;
+    CHECK(outputsOf(library, "allreduce.nccl_choice", values).at("algorithm") <= 6);
+}
+
 TEST_CASE("NCCL's NVLS tree is limited by NVLink, network and channel", "[presets][nccl]")
 {
     checkBlock("allreduce.nccl_nvls_tree");

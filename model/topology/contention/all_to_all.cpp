@@ -17,13 +17,9 @@ namespace
 class Loads
 {
 public:
-    Loads(const Topology& topology, const Adjacency& adjacency)
+    Loads(const Topology& topology, const Adjacency& adjacency, const FlowCounts& counts)
         : m_resources(topology, adjacency)
         , m_loads(m_resources.capacities().size(), 0)
-    {
-    }
-
-    void add(const FlowCounts& counts)
     {
         for (HopId hop = 0; hop < counts.over.size(); ++hop)
             addTo(m_resources.ofHop(hop), counts.over[hop]);
@@ -73,14 +69,10 @@ Result<Loads> loadsOf(const Topology& topology,
                       Routing routing,
                       std::uint64_t seed)
 {
-    Loads loads(topology, adjacency);
-    for (const auto& group : groups) {
-        const auto counts = allToAllCounts(topology, adjacency, group, routing, seed);
-        if (!counts)
-            return counts.diagnostics();
-        loads.add(counts.value());
-    }
-    return loads;
+    const auto counts = allToAllCounts(topology, adjacency, groups, routing, seed);
+    if (!counts)
+        return counts.diagnostics();
+    return Loads(topology, adjacency, counts.value());
 }
 
 } // namespace

@@ -7,6 +7,7 @@
 #include "model/topology/routing/tree_roots.h"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 
 namespace clusterwright::model
@@ -55,15 +56,13 @@ Result<FlowCounts> routeCounts(const Topology& topology,
     return counts;
 }
 
+// Nothing where routes must be listed.
 std::optional<FlowCounts> summedCounts(const Topology& topology,
                                        const Adjacency& adjacency,
                                        std::span<const VertexId> processes,
                                        Routing routing)
 {
     switch (routing) {
-    case Routing::Shortest:
-    case Routing::Ecmp:
-        return treeCounts(topology, adjacency, endsOf(processes), routing == Routing::Ecmp);
     case Routing::DimensionOrder:
         return gridCounts(topology, adjacency, processes);
     case Routing::UpDown:
@@ -160,6 +159,12 @@ FlowCounts::FlowCounts(const Adjacency& adjacency)
 {
 }
 
+void FlowCounts::add(const FlowCounts& others)
+{
+    std::ranges::transform(over, others.over, over.begin(), std::plus());
+    std::ranges::transform(through, others.through, through.begin(), std::plus());
+}
+
 std::vector<TrafficEnd> endsOf(std::span<const VertexId> processes)
 {
     std::vector<TrafficEnd> ends;
@@ -218,19 +223,35 @@ void Roots::addLeaves(FlowCounts& counts) const
 
 Result<FlowCounts> allToAllCounts(const Topology& topology,
                                   const Adjacency& adjacency,
-                                  std::span<const VertexId> processes,
+                                  std::span<const std::vector<VertexId>> groups,
                                   Routing routing,
                                   std::uint64_t seed)
 {
-    if (auto tooMuch = tooMuchSearch(adjacency,
-                                     searchesFor(topology, adjacency, processes, routing),
-                                     "routing.size",
-                                     "use fewer processes or a smaller topology");
-        !tooMuch.empty())
-        return tooMuch;
-    if (auto counts = summedCounts(topology, adjacency, processes, routing))
-        return std::move(*counts);
-    return routeCounts(topology, adjacency, processes, routing, seed);
+    std::vector<std::vector<TrafficEnd>> ends;
+    for (const auto& group : groups) {
+        if (auto tooMuch = tooMuchSearch(adjacency,
+                                         searchesFor(topology, adjacency, group, routing),
+                                         "routing.size",
+                                         "use fewer processes or a smaller topology");
+            !tooMuch.empty())
+            return tooMuch;
+        ends.push_back(endsOf(group));
+    }
+    if (routing == Routing::Shortest || routing == Routing::Ecmp)
+        if (auto counts = treeCounts(topology, adjacency, ends, routing == Routing::Ecmp))
+            return std::move(*counts);
+    FlowCounts counts(adjacency);
+    for (const auto& group : groups) {
+        if (const auto some = summedCounts(topology, adjacency, group, routing)) {
+            counts.add(*some);
+            continue;
+        }
+        const auto some = routeCounts(topology, adjacency, group, routing, seed);
+        if (!some)
+            return some.diagnostics();
+        counts.add(some.value());
+    }
+    return counts;
 }
 
 // Two products of ends: from the senders to each component that forwards, and on to the receivers.
@@ -251,13 +272,11 @@ detourCounts(const Topology& topology, const Adjacency& adjacency, std::span<con
             onward.push_back({id, part, sums.in[id]});
         counts.through[id] += part * (sums.total - sums.out[id] - sums.in[id]);
     }
-    for (const auto& ends : {there, onward}) {
-        const auto some = treeCounts(topology, adjacency, ends, true);
-        if (!some)
-            return unreachable(topology, flows.front());
-        std::ranges::transform(counts.over, some->over, counts.over.begin(), std::plus());
-        std::ranges::transform(counts.through, some->through, counts.through.begin(), std::plus());
-    }
+    const std::array legs{std::move(there), std::move(onward)};
+    const auto legCounts = treeCounts(topology, adjacency, legs, true);
+    if (!legCounts)
+        return unreachable(topology, flows.front());
+    counts.add(*legCounts);
     return counts;
 }
 

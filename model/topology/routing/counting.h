@@ -49,10 +49,10 @@ private:
 [[nodiscard]] std::optional<FlowCounts> upDownCounts(const Topology& topology,
                                                      const Adjacency& adjacency,
                                                      std::span<const VertexId> processes);
-// Routing::Ecmp if `isSplit`, else Routing::Shortest.
+// Routing::Ecmp if `isSplit`, else Routing::Shortest. Sums over groups.
 [[nodiscard]] std::optional<FlowCounts> treeCounts(const Topology& topology,
                                                    const Adjacency& adjacency,
-                                                   std::span<const TrafficEnd> ends,
+                                                   std::span<const std::vector<TrafficEnd>> groups,
                                                    bool isSplit);
 
 } // namespace clusterwright::model

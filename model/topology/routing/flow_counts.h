@@ -17,6 +17,7 @@ struct FlowCounts {
     FlowCounts() = default;
     explicit FlowCounts(const Adjacency& adjacency);
 
+    void add(const FlowCounts& others);
     void add(HopId hop, double flows, VertexId to, VertexId destination)
     {
         over[hop] += flows;
@@ -25,10 +26,11 @@ struct FlowCounts {
     }
 };
 
-// Counts one flow for each ordered pair of processes. Each process has a host of its own. Errors: those of routesOf.
+// Counts one flow for each ordered pair of processes of a group, summed over groups. Each process of a group has a host of its own.
+// Errors: those of routesOf.
 [[nodiscard]] Result<FlowCounts> allToAllCounts(const Topology& topology,
                                                 const Adjacency& adjacency,
-                                                std::span<const VertexId> processes,
+                                                std::span<const std::vector<VertexId>> groups,
                                                 Routing routing,
                                                 std::uint64_t seed = 0);
 

@@ -34,6 +34,10 @@ public:
     [[nodiscard]] VertexId size() const { return m_size; }
     // Returns the line through a vertex along the coordinate whose places are `stride` vertices apart.
     [[nodiscard]] GridLine lineThrough(VertexId vertex, VertexId stride, VertexId length) const;
+    // Adds the coordinates of two vertices, as if each line were a ring.
+    [[nodiscard]] VertexId sum(VertexId a, VertexId b) const;
+    // Writes the sums of each vertex and `by`.
+    void move(VertexId by, std::vector<VertexId>& places) const;
     // Returns nullptr where there is no cable.
     [[nodiscard]] const Link* find(VertexId from, VertexId to) const;
 

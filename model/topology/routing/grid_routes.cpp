@@ -190,6 +190,28 @@ GridLine Grid::lineThrough(VertexId vertex, VertexId stride, VertexId length) co
     return {base, stride, length, wraps};
 }
 
+VertexId Grid::sum(VertexId a, VertexId b) const
+{
+    VertexId result = 0;
+    auto stride = m_size;
+    for (const auto length : m_lengths) {
+        stride /= length;
+        result += (a / stride + b / stride) % length * stride;
+    }
+    return result;
+}
+
+void Grid::move(VertexId by, std::vector<VertexId>& places) const
+{
+    const auto length = m_lengths.back();
+    for (VertexId base = 0; base < m_size; base += length) {
+        const auto first = sum(base, by);
+        const auto wrap = first / length * length + length;
+        for (VertexId i = 0; i < length; ++i)
+            places[base + i] = first + i < wrap ? first + i : first + i - length;
+    }
+}
+
 const Link* Grid::find(VertexId from, VertexId to) const
 {
     const auto links = m_adjacency.linksOf(from);

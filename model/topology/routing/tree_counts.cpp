@@ -1,11 +1,13 @@
 // Counts of all-to-all along shortest paths. The flows to a destination that meet at a vertex share the rest of their routes: one
-// search from the destination, and one pass from far to near.
+// search from the destination, and one pass from far to near. Groups share the searches; in a torus or hypercube, all vertices do.
 
 #include "model/topology/routing/counting.h"
+#include "model/topology/routing/grid.h"
 #include "model/topology/routing/shortest_tree.h"
 #include "model/topology/routing/tree_roots.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace clusterwright::model
 {
@@ -19,6 +21,10 @@ constexpr std::uint32_t kUnreached = std::numeric_limits<std::uint32_t>::max();
 // those that lead to components that forward come first.
 struct Trunk {
     Trunk(const Adjacency& adjacency);
+
+    // Orders the slots of each vertex like those of vertex 0, moved along the grid. Returns false, and changes nothing, where vertices
+    // differ.
+    bool align(const Grid& grid);
 
     std::vector<std::uint32_t>
         numberOf; // number of each vertex of the graph; kUnreached for a leaf
@@ -72,55 +78,90 @@ Trunk::Trunk(const Adjacency& adjacency)
     begins.push_back(static_cast<std::uint32_t>(ends.size()));
 }
 
+bool Trunk::align(const Grid& grid)
+{
+    const auto degree = begins[1];
+    if (size() != grid.size() || ends.size() != size() * degree ||
+        std::ranges::find(forwards, 0) != forwards.end())
+        return false;
+    auto aligned = *this;
+    for (std::uint32_t vertex = 1; vertex < size(); ++vertex)
+        for (std::uint32_t i = 0; i < degree; ++i) {
+            const auto end = grid.sum(vertex, ends[i]);
+            const auto found = std::ranges::find(endsOf(vertex), end);
+            if (found == endsOf(vertex).end())
+                return false;
+            const auto slot = begins[vertex] + i;
+            aligned.ends[slot] = end;
+            aligned.hops[slot] = hops[static_cast<std::size_t>(&*found - ends.data())];
+        }
+    *this = std::move(aligned);
+    return true;
+}
+
+// The flows to the ends of one root in one group.
+struct Task {
+    std::uint32_t group;
+    std::uint32_t root;
+    double receives;
+    std::span<const TrafficEnd> ends;
+};
+
 class TreeCounter
 {
 public:
     TreeCounter(const Topology& topology,
                 const Adjacency& adjacency,
-                std::span<const TrafficEnd> ends,
+                std::span<const std::vector<TrafficEnd>> groups,
                 bool isSplit)
         : m_isSplit(isSplit)
         , m_trunk(adjacency)
-        , m_roots(adjacency, ends)
-        , m_groups(m_roots.groups())
+        , m_grid(topology, adjacency)
+        , m_isUniform(isSplit && m_grid.isGrid() && m_trunk.align(m_grid))
         , m_numbers(destinationNumbers(topology))
         , m_hosts(countOf(topology, ComponentKind::Host))
         , m_distances(m_trunk.size())
         , m_order(m_trunk.size() + 1)
+        , m_begins(m_trunk.size() + 1)
+        , m_candidates(m_trunk.ends.size() + 1)
+        , m_places(m_trunk.size())
         , m_strides(m_trunk.size(), 1)
         , m_starts(m_trunk.size(), 0)
         , m_flows(m_trunk.size())
         , m_through(m_trunk.size(), 0)
-        , m_over(m_trunk.ends.size() + 1, 0)
-        , m_candidates(m_trunk.size() + 1)
+        , m_over(m_trunk.ends.size(), 0)
         , m_counts(adjacency)
     {
-        for (const auto& group : m_groups)
-            m_starts[m_trunk.numberOf[group.root]] = group.sends;
+        std::iota(m_places.begin(), m_places.end(), 0U);
+        m_roots.reserve(groups.size());
+        for (const auto& group : groups)
+            addGroup(adjacency, group);
     }
 
     // False when an end cannot reach another one.
     bool run()
     {
-        for (const auto& group : m_groups) {
-            if (group.receives == 0)
-                continue;
-            const auto root = m_trunk.numberOf[group.root];
-            search(root);
+        std::ranges::stable_sort(m_tasks, {}, &Task::root); // groups share the search from a root
+        if (m_isUniform)
+            search(0);
+        for (const auto& task : m_tasks) {
+            select(task.group);
+            aim(task.root);
             if (!reachesAll())
                 return false;
             if (m_isSplit) // flows to all ends of a root take the same paths
-                addFlows(root, group.receives, 0);
+                addFlows(task.receives, 0);
             else
-                for (const auto& end : group.ends)
-                    addFlows(root, end.receives, m_numbers[end.vertex]);
+                for (const auto& end : task.ends)
+                    addFlows(end.receives, m_numbers[end.vertex]);
         }
         return true;
     }
 
     [[nodiscard]] FlowCounts counts() &&
     {
-        m_roots.addLeaves(m_counts);
+        for (const auto& roots : m_roots)
+            roots.addLeaves(m_counts);
         for (std::size_t slot = 0; slot < m_trunk.ends.size(); ++slot)
             m_counts.over[m_trunk.hops[slot]] += m_over[slot];
         for (std::uint32_t vertex = 0; vertex < m_trunk.size(); ++vertex)
@@ -129,8 +170,49 @@ public:
     }
 
 private:
-    // Distances from the root, and the reached vertices, nearest first. Without branches, since no pattern predicts them.
+    void addGroup(const Adjacency& adjacency, std::span<const TrafficEnd> ends)
+    {
+        const auto number = static_cast<std::uint32_t>(m_roots.size());
+        for (const auto& root : m_roots.emplace_back(adjacency, ends).groups())
+            if (root.receives > 0)
+                m_tasks.push_back({number, m_trunk.numberOf[root.root], root.receives, root.ends});
+    }
+
+    // Makes the flows start at the ends of a group.
+    void select(std::uint32_t group)
+    {
+        if (group == m_group)
+            return;
+        std::ranges::fill(m_starts, 0);
+        for (const auto& root : m_roots[group].groups())
+            m_starts[m_trunk.numberOf[root.root]] = root.sends;
+        m_group = group;
+    }
+
+    void aim(std::uint32_t root)
+    {
+        if (root == m_root)
+            return;
+        if (m_isUniform)
+            m_grid.move(root, m_places);
+        else
+            search(root);
+        m_root = root;
+    }
+
     void search(std::uint32_t root)
+    {
+        findDistances(root);
+        std::uint32_t count = 0;
+        for (std::uint32_t i = 1; i < m_reached; ++i) {
+            m_begins[i] = count;
+            count = addCandidates(m_order[i], root, count);
+        }
+        m_begins[m_reached] = count;
+    }
+
+    // Distances from the root, and the reached vertices, nearest first. Without branches, since no pattern predicts them.
+    void findDistances(std::uint32_t root)
     {
         std::ranges::fill(m_distances, kUnreached);
         m_distances[root] = 0;
@@ -151,90 +233,105 @@ private:
         m_reached = reached;
     }
 
-    [[nodiscard]] bool reachesAll() const
-    {
-        return std::ranges::all_of(m_groups, [&](const auto& group) {
-            return group.sends == 0 || m_distances[m_trunk.numberOf[group.root]] != kUnreached;
-        });
-    }
-
-    // `number`: of the destination in the static table.
-    void addFlows(std::uint32_t root, double receives, std::uint32_t number)
-    {
-        for (std::uint32_t vertex = 0; vertex < m_trunk.size(); ++vertex)
-            m_flows[vertex] = m_starts[vertex] * receives;
-        if (!m_isSplit)
-            std::ranges::fill(m_strides, 1U);
-        for (auto i = m_reached; i-- > 1;)
-            if (const auto vertex = m_order[i]; m_distances[vertex] > 1)
-                advance(vertex, receives, number);
-            else
-                finish(vertex, root, receives);
-    }
-
-    // Only one hop is left.
-    void finish(std::uint32_t vertex, std::uint32_t root, double receives)
-    {
-        m_over[m_trunk.slotFrom(vertex, root)] += m_flows[vertex];
-        m_through[vertex] += m_flows[vertex] - m_starts[vertex] * receives;
-    }
-
-    void advance(std::uint32_t vertex, double receives, std::uint32_t number)
+    // Adds the slots of a vertex that lead nearer to the root; returns the number of candidates.
+    std::uint32_t addCandidates(std::uint32_t vertex, std::uint32_t root, std::uint32_t count)
     {
         const auto wanted = m_distances[vertex] - 1;
-        std::uint32_t count = 0;
+        if (wanted == 0) { // the root need not forward
+            m_candidates[count] = m_trunk.slotFrom(vertex, root);
+            return count + 1;
+        }
         auto slot = m_trunk.begins[vertex];
         for (const auto end : m_trunk.forwardingEndsOf(vertex)) {
             m_candidates[count] = slot++;
             count += m_distances[end] == wanted ? 1U : 0U;
         }
-        const auto flows = m_flows[vertex];
-        m_through[vertex] += flows - m_starts[vertex] * receives;
-        if (m_isSplit)
-            split(flows / count, count);
-        else
-            choose(vertex, flows, count, number);
+        return count;
     }
 
-    void split(double share, std::uint32_t count)
+    [[nodiscard]] bool reachesAll() const
     {
-        for (std::uint32_t i = 0; i < count; ++i) {
-            m_over[m_candidates[i]] += share;
-            m_flows[m_trunk.ends[m_candidates[i]]] += share;
+        if (m_reached == m_trunk.size())
+            return true;
+        for (std::uint32_t vertex = 0; vertex < m_trunk.size(); ++vertex)
+            if (m_distances[vertex] == kUnreached && m_starts[m_places[vertex]] > 0)
+                return false;
+        return true;
+    }
+
+    // `number`: of the destination in the static table.
+    void addFlows(double receives, std::uint32_t number)
+    {
+        for (std::uint32_t vertex = 0; vertex < m_trunk.size(); ++vertex)
+            m_flows[vertex] = m_starts[m_places[vertex]] * receives;
+        if (!m_isSplit)
+            std::ranges::fill(m_strides, 1U);
+        for (auto i = m_reached; i-- > 1;) {
+            const auto vertex = m_order[i];
+            const auto flows = m_flows[vertex];
+            if (m_isSplit && flows == 0)
+                continue;
+            const auto place = m_places[vertex];
+            m_through[place] += flows - m_starts[place] * receives;
+            const std::span slots{m_candidates.data() + m_begins[i],
+                                  m_candidates.data() + m_begins[i + 1]};
+            if (m_isSplit)
+                split(slots, flows, m_trunk.begins[place] - m_trunk.begins[vertex]);
+            else
+                choose(slots, flows, m_strides[vertex], number);
+        }
+    }
+
+    // `move`: from a slot of the search to the one at its place.
+    void split(std::span<const std::uint32_t> slots, double flows, std::uint32_t move)
+    {
+        const auto share = flows / static_cast<double>(slots.size());
+        for (const auto slot : slots) {
+            m_over[slot + move] += share;
+            m_flows[m_trunk.ends[slot]] += share;
         }
     }
 
     // The choice of ShortestTree, whose strides come from far to near, too.
-    void choose(std::uint32_t vertex, double flows, std::uint32_t count, std::uint32_t number)
+    void choose(std::span<const std::uint32_t> slots,
+                double flows,
+                std::uint32_t stride,
+                std::uint32_t number)
     {
-        const auto stride = m_strides[vertex];
-        const auto digit = count > 1 ? number / stride % count : 0;
-        const auto slot = m_candidates[digit];
+        const auto count = static_cast<std::uint32_t>(slots.size());
+        const auto slot = slots[count > 1 ? number / stride % count : 0];
         m_over[slot] += flows;
         m_flows[m_trunk.ends[slot]] += flows;
         const auto product = std::uint64_t{stride} * count;
         const auto next = product > m_hosts ? 1U : static_cast<std::uint32_t>(product);
-        for (std::uint32_t i = 0; i < count; ++i) {
-            auto& known = m_strides[m_trunk.ends[m_candidates[i]]];
+        for (const auto candidate : slots) {
+            auto& known = m_strides[m_trunk.ends[candidate]];
             known = std::max(known, next);
         }
     }
 
     bool m_isSplit;
     Trunk m_trunk;
-    Roots m_roots;
-    std::vector<Roots::Group> m_groups;
+    Grid m_grid;
+    bool m_isUniform;           // the search from vertex 0 serves all roots, moved along the grid
+    std::vector<Roots> m_roots; // one for each group
+    std::vector<Task> m_tasks;
     std::vector<std::uint32_t> m_numbers;
     std::size_t m_hosts;
-    std::vector<std::uint32_t> m_distances; // from the root
-    std::vector<std::uint32_t> m_order;     // reached vertices, then one that is written ahead
+    std::uint32_t m_group = kUnreached;
+    std::uint32_t m_root = kUnreached;
+    // The last search:
+    std::vector<std::uint32_t> m_distances;
+    std::vector<std::uint32_t> m_order; // reached vertices, then one that is written ahead
     std::uint32_t m_reached = 0;
+    std::vector<std::uint32_t> m_begins;     // first candidate of each vertex in order
+    std::vector<std::uint32_t> m_candidates; // slots, then one that is written ahead
+    std::vector<std::uint32_t> m_places;     // each vertex of the search, moved to the root
     std::vector<std::uint32_t> m_strides;
-    std::vector<double> m_starts;  // flows that start at each vertex, for one that is received
-    std::vector<double> m_flows;   // flows at each vertex to the destination
-    std::vector<double> m_through; // sum over destinations
+    std::vector<double> m_starts;  // flows that start at each place, for one that is received
+    std::vector<double> m_flows;   // flows at each vertex of the search to the destination
+    std::vector<double> m_through; // through each place, sum over destinations
     std::vector<double> m_over;    // over each slot, sum over destinations
-    std::vector<std::uint32_t> m_candidates;
     FlowCounts m_counts;
 };
 
@@ -242,10 +339,10 @@ private:
 
 std::optional<FlowCounts> treeCounts(const Topology& topology,
                                      const Adjacency& adjacency,
-                                     std::span<const TrafficEnd> ends,
+                                     std::span<const std::vector<TrafficEnd>> groups,
                                      bool isSplit)
 {
-    TreeCounter counter(topology, adjacency, ends, isSplit);
+    TreeCounter counter(topology, adjacency, groups, isSplit);
     if (!counter.run())
         return std::nullopt;
     return std::move(counter).counts();

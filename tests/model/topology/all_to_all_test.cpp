@@ -9,6 +9,7 @@
 #include "tests/support/networks.h"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
 
@@ -37,20 +38,31 @@ double flowsOfACable(const std::string& call, Routing routing)
     return topology.cableClasses.front().bandwidth / shareOf(topology, hostsOf(topology), routing);
 }
 
+constexpr std::array kRoutings{Routing::Shortest,
+                               Routing::Ecmp,
+                               Routing::Alternating,
+                               Routing::DimensionOrder,
+                               Routing::UpDown,
+                               Routing::Valiant};
+
 // Flows over each hop and through each vertex are those of the routes of all flows.
-void checkCounts(const Topology& topology, const std::vector<VertexId>& processes, Routing routing)
+void checkCounts(const Topology& topology,
+                 const std::vector<std::vector<VertexId>>& groups,
+                 Routing routing)
 {
     const Adjacency adjacency(topology);
-    const auto flows = flowsOf({}, processes).value();
-    const auto routes = routesOf(topology, adjacency, flows, routing, 7).value();
     FlowCounts expected(adjacency);
-    for (std::size_t flow = 0; flow < flows.size(); ++flow)
-        for (auto at = routes.offsets[flow]; at < routes.offsets[flow + 1]; ++at)
-            expected.add(routes.ids[at],
-                         routes.shareAt(at),
-                         endOf(adjacency, routes.ids[at]),
-                         flows[flow].to);
-    const auto counts = allToAllCounts(topology, adjacency, processes, routing, 7).value();
+    for (const auto& group : groups) {
+        const auto flows = flowsOf({}, group).value();
+        const auto routes = routesOf(topology, adjacency, flows, routing, 7).value();
+        for (std::size_t flow = 0; flow < flows.size(); ++flow)
+            for (auto at = routes.offsets[flow]; at < routes.offsets[flow + 1]; ++at)
+                expected.add(routes.ids[at],
+                             routes.shareAt(at),
+                             endOf(adjacency, routes.ids[at]),
+                             flows[flow].to);
+    }
+    const auto counts = allToAllCounts(topology, adjacency, groups, routing, 7).value();
     const auto differs = [](double a, double b) { return std::abs(a - b) > 1e-12 * (1 + b); };
     CHECK(std::ranges::equal(counts.over, expected.over, std::not_fn(differs)));
     CHECK(std::ranges::equal(counts.through, expected.through, std::not_fn(differs)));
@@ -58,12 +70,7 @@ void checkCounts(const Topology& topology, const std::vector<VertexId>& processe
 
 void checkAgainstList(const Topology& topology, const std::vector<VertexId>& processes)
 {
-    for (const auto routing : {Routing::Shortest,
-                               Routing::Ecmp,
-                               Routing::Alternating,
-                               Routing::DimensionOrder,
-                               Routing::UpDown,
-                               Routing::Valiant}) {
+    for (const auto routing : kRoutings) {
         if (routing == Routing::DimensionOrder && topology.known.grid.empty())
             continue;
         INFO(topology.name << " " << toText(routing));
@@ -72,7 +79,7 @@ void checkAgainstList(const Topology& topology, const std::vector<VertexId>& pro
         REQUIRE(list);
         const auto share = shareOf(topology, processes, routing);
         CHECK((share == list.value().min || std::abs(share / list.value().min - 1) < 1e-12));
-        checkCounts(topology, processes, routing);
+        checkCounts(topology, {processes}, routing);
     }
 }
 
@@ -134,6 +141,65 @@ TEST_CASE("Summed loads give the share of the list of flows", "[topology][conten
     }
 }
 
+TEST_CASE("Flows of several groups add up", "[topology][contention][laws]")
+{
+    for (const auto* const call : {"leaf_spine(3,2,4)",
+                                   "fat_tree(4)",
+                                   "dragonfly(4,2,2)",
+                                   "hub(6)",
+                                   "ring(8)",
+                                   "mesh(3,4)",
+                                   "torus(4,3,2)",
+                                   "torus(5,6)",
+                                   "hypercube(4)"}) {
+        const auto topology = generate(call).value();
+        for (const auto* const text : {"row_all_to_all", "column_all_to_all"})
+            for (const auto routing : kRoutings) {
+                INFO(call << ", " << text << ", " << toText(routing));
+                if (routing == Routing::DimensionOrder && topology.known.grid.empty())
+                    continue;
+                checkCounts(topology,
+                            groupsOf(parsePattern(text).value(), hostsOf(topology)).value(),
+                            routing);
+            }
+    }
+    // Each row or column of a torus is a ring of n hosts. The distances from one of them add up to n * n / 4: n * n / 8 flows each way.
+    const auto torus = generate("torus(16,16)").value();
+    const Adjacency adjacency(torus);
+    for (const auto* const text : {"row_all_to_all", "column_all_to_all"}) {
+        const auto groups = groupsOf(parsePattern(text).value(), hostsOf(torus)).value();
+        const auto share = allToAllShare(torus, adjacency, groups, Routing::Ecmp).value();
+        CHECK(isClose(torus.cableClasses.front().bandwidth / share, 32));
+    }
+}
+
+TEST_CASE("A torus with a change has the flows of its own routes", "[topology][contention][laws]")
+{
+    const auto check = [](const Topology& changed) {
+        auto hosts = hostsOf(changed);
+        checkCounts(changed, {hosts}, Routing::Ecmp);
+        hosts.resize(7);
+        checkCounts(changed, {hosts}, Routing::Ecmp);
+    };
+    const auto torus = generate("torus(4,3,3)").value();
+    auto cut = torus; // one cable is missing
+    cut.cables.pop_back();
+    check(cut);
+    auto twisted =
+        torus; // as many cables at each host, but the first two lead to each other's ends
+    std::swap(twisted.cables[0].b, twisted.cables[1].b);
+    check(twisted);
+    auto passive = torus; // one host does not forward
+    passive.vertexClasses.push_back(passive.vertexClasses[passive.vertices[5].type]);
+    passive.vertexClasses.back().forwards = false;
+    passive.vertices[5].type = static_cast<std::uint32_t>(passive.vertexClasses.size() - 1);
+    check(passive);
+    auto longer = torus; // a host more than the grid has
+    longer.vertices.push_back({"more", 0});
+    longer.cables.push_back({3, static_cast<VertexId>(longer.vertices.size() - 1), 0});
+    check(longer);
+}
+
 TEST_CASE("All-to-all among thousands of processes has a share", "[topology][contention]")
 {
     // A torus of n * n * n: distances along one coordinate add up to n * n / 4 for one host, over 2 directions: with P hosts
@@ -150,6 +216,7 @@ TEST_CASE("All-to-all among 16,384 processes has the loads of the closed forms",
 {
     // Along 32 places: 16384 * 32 / 8 flows, as above.
     CHECK(flowsOfACable("torus(32,32,16)", Routing::DimensionOrder) == 65536);
+    CHECK(isClose(flowsOfACable("torus(32,32,16)", Routing::Ecmp), 65536));
     // The first 16384 of 42^3 / 4 = 18522 hosts. An edge switch sends 21 * 16363 flows over its 21 uplinks, its hosts 16383 each.
     const auto tree = generate("fat_tree(42)").value();
     auto hosts = hostsOf(tree);
