@@ -87,7 +87,7 @@ TEST_CASE("Axes show labels, units and ticks", "[plots]")
     CHECK(x->label() == "P (processors)");
     CHECK(y->label() == "time (ms)");
     CHECK(y->range().lower == 0);
-    CHECK(y->range().upper == 4);
+    CHECK(y->range().upper == Approx(4.16));
     CHECK(plot.graph(0)->data()->at(1)->value == Approx(3));
     CHECK(x->tickVectorLabels() == QList<QString>{"0", "1", "2", "3", "4", "5", "6", "7", "8"});
     CHECK(x->basePen().color().lightness() < 160);
