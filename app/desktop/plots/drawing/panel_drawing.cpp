@@ -58,9 +58,13 @@ void fill(QCPGraph& graph, const Series& series, const PanelPainter& painter)
     setPoints(graph, graphData(painter.panel.xValues, series.values, painter));
     const auto style = font(kSmallSize);
     const auto label = text(series.label);
+    QStringList labels;
+    for (const auto& other : painter.panel.series)
+        labels.append(text(other.label));
+    const auto shown = typeset(shortLabel(label, labels));
     graph.setName(painter.options.isInteractive // a tooltip has the whole label
-                      ? QFontMetrics(style).elidedText(label, Qt::ElideMiddle, kLegendWidth)
-                      : wrapped(label, style, kLegendWidth));
+                      ? QFontMetrics(style).elidedText(shown, Qt::ElideMiddle, kLegendWidth)
+                      : wrapped(shown, style, kLegendWidth));
     graph.setObjectName(label);
     graph.setAdaptiveSampling(true);
     graph.setVisible(!painter.options.hidden.contains(series.label));

@@ -152,13 +152,20 @@ void placeLabel(const PanelRect& rect, QCPItemText& label, QList<QPolygonF>& tak
     const bool isRightFirst = x > rect.left() + kMiddle * rect.width();
     const QRectF area(rect.rect());
     const auto places = placesOf(hasHeight, isRightFirst);
-    const auto fits = [&](const LabelPlace& place) {
+    const auto isInside = [&](const LabelPlace& place) {
         put(label, place);
-        const auto box = labelBox(label);
-        return area.contains(box) && isFree(box, taken);
+        return area.contains(labelBox(label));
     };
-    if (std::ranges::none_of(places, fits))
-        put(label, places.front());
+    const auto fits = [&](const LabelPlace& place) {
+        return isInside(place) && isFree(labelBox(label), taken);
+    };
+    if (std::ranges::none_of(places, fits)) {
+        constexpr double kNarrow = 0.45; // share of the axes
+        const auto width = static_cast<int>(kNarrow * area.width());
+        label.setText(wrapped(label.text(), label.font(), width));
+        if (std::ranges::none_of(places, fits) && std::ranges::none_of(places, isInside))
+            put(label, places.front());
+    }
     taken.append(QPolygonF(labelBox(label)));
 }
 

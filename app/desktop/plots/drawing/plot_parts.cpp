@@ -87,6 +87,7 @@ QString valueText(double value, const Axis& axis)
     const auto unit = model::parseUnit(axis.unit);
     auto words = text(unit ? model::displayIn({value, unit.value().dimension}, axis.unit, 4)
                            : model::displayText({value, model::kNumber}, 4));
+    words = typeset(std::move(words));
     if (axis.scale == Scale::Decibel && axis.unit == "1" && value > 0)
         words += QStringLiteral(" (%1 dB)").arg(10 * std::log10(value), 0, 'f', 1);
     return words;
