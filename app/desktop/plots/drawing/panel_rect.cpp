@@ -399,6 +399,15 @@ bool isTitleBeside(const QCPAxis& axis, int length)
                .width() <= kMost * length;
 }
 
+// True if rows of bars are too low for letters of the usual size.
+bool areRowsLow(const QCustomPlot& plot)
+{
+    return std::ranges::any_of(plot.axisRects(), [](const QCPAxisRect* rect) {
+        const auto* const rows = rect->axis(QCPAxis::atLeft);
+        return rows && rows->tickLabelFont().pixelSize() < kSmallSize - 1;
+    });
+}
+
 } // namespace
 
 bool isWhole(const QCustomPlot& plot)
@@ -406,7 +415,7 @@ bool isWhole(const QCustomPlot& plot)
     constexpr QSize kLeast(70, 50); // pixels inside the axes
     const auto panels = panelsOf(plot);
     if (panels.isEmpty())
-        return true;
+        return !areRowsLow(plot);
     const auto size = plot.viewport().size();
     const auto needed = plot.plotLayout()->minimumOuterSizeHint();
     const auto rows = static_cast<int>(panels.size() + columnsOf(plot) - 1) / columnsOf(plot);
