@@ -251,6 +251,37 @@ TEST_CASE("Rows cross parallel axes at their values", "[plots]")
     CHECK(drawn.read({x + 25, y}).text.contains(QStringLiteral("bottleneck = ")));
 }
 
+TEST_CASE("The titles of nine parallel axes are whole and apart in a low plot", "[plots]")
+{
+    auto figure = std::get<ParallelFigure>(exampleFigure("parallel"));
+    for (const auto* const name : {"Bus bandwidth", "Power of the network", "Network cost"}) {
+        auto axis = figure.axes[4];
+        axis.axis.title = name;
+        figure.axes.push_back(axis);
+    }
+    constexpr QSize kLowPlot(567, 234); // pixels; 150 x 62 mm
+    Drawn drawn(figure, {}, kLowPlot);
+    const auto* const rect = parallelOf(drawn.plot);
+    REQUIRE(rect);
+    const QFontMetricsF metrics(font(kSmallSize, true));
+    for (std::size_t axis = 0; axis < figure.axes.size(); ++axis) {
+        const auto box = rect->titleBox(axis);
+        const auto lines = rect->title(axis).split(QLatin1Char('\n'));
+        CAPTURE(rect->title(axis).toStdString());
+        if (axis > 5)
+            CHECK(rect->title(axis).simplified() ==
+                  QString::fromStdString(figure.axes[axis].axis.title) + QStringLiteral(" (USD)"));
+        for (const auto& line : lines)
+            CHECK(metrics.horizontalAdvance(line) <= box.width());
+        CHECK(static_cast<double>(lines.size()) * metrics.lineSpacing() <= box.height() + 8);
+        CHECK(box.bottom() < rect->rect().top());
+        CHECK(box.top() >= 0);
+        for (std::size_t other = 0; other < axis; ++other)
+            CHECK_FALSE(box.intersects(rect->titleBox(other)));
+    }
+    CHECK(rect->rect().height() > 80);
+}
+
 TEST_CASE("An inverted axis has its maximum at the bottom", "[plots]")
 {
     auto figure = std::get<ParallelFigure>(exampleFigure("parallel"));
