@@ -383,11 +383,16 @@ namespace
 bool arePressedFlat(const QCustomPlot& plot)
 {
     constexpr double kLeast = 0.35;
+    constexpr double kLeastOfRows = 0.25; // each row has ticks of its own
     double axes = 0;
+    int rows = 0;
     for (const auto* const rect : panelsOf(plot))
-        if (rect->gridColumn() == 0)
+        if (rect->gridColumn() == 0) {
             axes += rect->height();
-    return axes < kLeast * plot.viewport().height() && !areLegendsInsideOrBeside(plot);
+            ++rows;
+        }
+    return axes < (rows > 1 ? kLeastOfRows : kLeast) * plot.viewport().height() &&
+           !areLegendsInsideOrBeside(plot);
 }
 
 // True if the title does not reach beyond the axis into other texts.
