@@ -154,11 +154,13 @@ private:
         return block;
     }
 
-    // A heading stays with the paragraphs after it and the first block that they introduce.
+    // A heading stays with the paragraphs after it and the first block that they introduce, a paragraph with a table below it.
     [[nodiscard]] QTextBlock lastOf(QTextBlock block) const
     {
+        const bool isAboveTable = !tableAt(block) && !block.text().isEmpty() &&
+                                  block.next().isValid() && tableAt(block.next());
         if (!leads(block))
-            return block;
+            return isAboveTable ? block.next() : block;
         block = introducedBy(block);
         constexpr int kMostWords = 4; // paragraphs
         auto drawn = block;

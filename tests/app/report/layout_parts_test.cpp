@@ -266,6 +266,19 @@ TEST_CASE("No row of a long table is split, and none is far below its heads", "[
     }
 }
 
+TEST_CASE("A line above a table is on the page of its first rows", "[report][pages]")
+{
+    for (int before = 0; before < 40; ++before) {
+        CAPTURE(before);
+        PagedDocument pages;
+        pages.addLines(before);
+        const auto line = pages.addBlock(QStringLiteral("Compared with another design"));
+        const auto& table = pages.addTable(30);
+        pages.breakPages();
+        CHECK(pages.pageOf(line) == pages.pageOf(table, 1));
+    }
+}
+
 TEST_CASE("No row of a table is alone on a page", "[report][pages]")
 {
     const int body = GENERATE(3, 4, 5, 8); // rows
