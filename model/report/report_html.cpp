@@ -39,9 +39,18 @@ std::string kindOf(const Origin& origin)
     return toText(plain);
 }
 
+// Returns a quantity as other tables show it, with commas; expressions are unchanged.
+std::string shownInput(const std::string& text)
+{
+    return parseQuantity(text) ? withThousands(text) : text;
+}
+
 std::string intervalOf(const Origin& origin)
 {
-    return join(origin.interval, " .. ");
+    std::vector<std::string> ends;
+    for (const auto& end : origin.interval)
+        ends.push_back(shownInput(end));
+    return join(ends, " .. ");
 }
 
 class Writer
@@ -324,7 +333,7 @@ private:
         for (const auto& input : m_report.inputs)
             if (input.isOfBaseline == ofBaseline)
                 inputs.add({name(input.name),
-                            input.text,
+                            shownInput(input.text),
                             m_elements.text(intervalOf(*input.origin)),
                             m_elements.text(input.doc),
                             m_elements.text(kindOf(*input.origin)) + small(input.origin->note)});
@@ -350,7 +359,7 @@ private:
         for (const auto& input : m_report.inputs)
             if (input.origin->kind == OriginKind::Assumption)
                 assumed.add({name(input.name) + small(input.doc),
-                             input.text,
+                             shownInput(input.text),
                              m_elements.text(intervalOf(*input.origin)),
                              m_elements.text(input.origin->note)});
         if (assumed.isEmpty())

@@ -166,8 +166,11 @@ std::string mapTable(const MapStudy& map, const StudyPlace& own, bool isForPrint
                             const std::vector<double>& values,
                             std::size_t y) {
         std::vector<std::string> cells{head, htmlText(name)};
-        for (const auto x : columns)
-            cells.push_back(shown.text(values[y * map.x.axis.values.size() + x]));
+        for (const auto x : columns) {
+            const double value = values[y * map.x.axis.values.size() + x];
+            const auto* const label = categoryAt(map.categories, value);
+            cells.push_back(label ? htmlText(label->title) : shown.text(value));
+        }
         table.add(std::move(cells));
     };
     auto name = named(map.output, shown.unit());

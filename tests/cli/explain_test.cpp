@@ -124,6 +124,21 @@ TEST_CASE("A command-line setting is named as the origin of its value", "[cli][e
     CHECK(tree["inputs"][1]["origin"]["document"] == "underwood-inic");
 }
 
+TEST_CASE("The explained tree names the deciding terms of max and min", "[cli][explain]")
+{
+    const Cli cli;
+    const auto file = cli.folder().write("choice.cluster.json",
+                                         R"({"design": "choice", "format": 1, "title": "Choice",
+        "variables": [{"name": "a", "value": "2"}, {"name": "b", "value": "3"}],
+        "outputs": [{"name": "x", "equation": "max(a, b) + a"}]})");
+    const auto tree = cli.json({"eval", file, "--explain", "x"}).at("explain");
+    CHECK(tree["deciding"] == "largest: b"); // 3 > 2
+    for (const auto& input : tree["inputs"]) {
+        CHECK(input.contains("decides") == (input["name"] == "b"));
+        CHECK_FALSE(input.contains("deciding"));
+    }
+}
+
 TEST_CASE("The option --explain of an unknown output names the nearest one", "[cli][explain]")
 {
     checkRefused(

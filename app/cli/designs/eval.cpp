@@ -40,6 +40,10 @@ Json toJson(const model::Explanation& e)
         json["origin"] = model::toJson(*e.origin);
     if (!e.label.empty())
         json["label"] = e.label;
+    if (!e.deciding.empty())
+        json["deciding"] = e.deciding;
+    if (e.decides)
+        json["decides"] = true;
     if (e.shownAbove)
         json["shown_above"] = true;
     if (e.isCut)

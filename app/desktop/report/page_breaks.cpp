@@ -21,6 +21,7 @@ namespace
 // Shares of a page
 constexpr qreal kTallest = 0.6; // taller groups of a heading and its first picture may be split
 constexpr qreal kTallestTable = 0.3; // taller tables may be split, between rows
+constexpr int kFewRows = 2;          // fewer rows are not alone on a page
 constexpr qreal kSparse = 0.3;       // a larger empty part is filled with the text before a picture
 constexpr qreal kSmallestPicture = 0.7; // factor on the size of a picture that fills a page
 constexpr qreal kPictureSlack = 0.01;
@@ -153,11 +154,13 @@ private:
         return block;
     }
 
-    // A heading stays with the paragraphs after it and the first block that they introduce.
+    // A heading stays with the paragraphs after it and the first block that they introduce, a paragraph with a table below it.
     [[nodiscard]] QTextBlock lastOf(QTextBlock block) const
     {
+        const bool isAboveTable = !tableAt(block) && !block.text().isEmpty() &&
+                                  block.next().isValid() && tableAt(block.next());
         if (!leads(block))
-            return block;
+            return isAboveTable ? block.next() : block;
         block = introducedBy(block);
         constexpr int kMostWords = 4; // paragraphs
         auto drawn = block;
@@ -174,18 +177,17 @@ private:
                (lines.lineCount() > 0 ? lines.lineAt(0).y() : 0);
     }
 
-    // The end of a table, or of the first rows of a table that is too tall.
+    // The end of a table, or of the first rows of a table that is too tall and has enough rows for two pages.
     [[nodiscard]] qreal bottomOf(const QTextBlock& block) const
     {
         auto* const table = tableAt(block);
         if (!table)
             return m_layout.blockBoundingRect(block).bottom();
         const auto frame = m_layout.frameBoundingRect(table);
-        if (frame.height() <= m_page * kTallestTable)
+        const int heads = table->format().headerRowCount();
+        if (frame.height() <= m_page * kTallestTable || table->rows() - heads < 2 * kFewRows)
             return frame.bottom();
-        const auto rows = std::min(table->rows() - 1, 2);
-        return m_layout.blockBoundingRect(table->cellAt(rows, 0).lastCursorPosition().block())
-            .bottom();
+        return rowOf(*table, heads + kFewRows - 1).bottom;
     }
 
     [[nodiscard]] QTextBlock after(const QTextBlock& block) const
@@ -235,15 +237,20 @@ private:
     }
 
     // Continues a table on the next page from the first row that would be split, and from the heads again. A padding above the row would be
-    // repeated below them.
+    // repeated below them. The last row takes the one before along.
     void keepRows(QTextTable& table)
     {
         const int heads = table.format().headerRowCount();
+        const int last = table.rows() - kFewRows;
         for (int number = heads + 1; number < table.rows(); ++number) {
             const auto row = rowOf(table, number);
-            if (pageOf(row.top) == pageOf(row.bottom - 1) || row.bottom - row.top > m_page / 2)
+            const bool isSplit =
+                pageOf(row.top) != pageOf(row.bottom - 1) && row.bottom - row.top <= m_page / 2;
+            const bool isAlone = number > last && last - heads >= kFewRows &&
+                                 pageOf(row.bottom - 1) != pageOf(rowOf(table, number - 1).top);
+            if (!isSplit && !isAlone)
                 continue;
-            moveRows(table, number);
+            moveRows(table, isAlone ? last : number);
             return;
         }
     }

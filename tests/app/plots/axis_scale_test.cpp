@@ -65,7 +65,7 @@ TEST_CASE("The title shows a unit prefix that suits the largest value", "[plots]
     CHECK(scaleOfY({"rate", "flop/s"}, {{"s", {989e12}}}, nullptr).title == "rate (Tflop/s)");
     const auto share = scaleOfY({"share", "%"}, {{"s", {0.25, 0.9955}}}, nullptr);
     CHECK(share.title == "share (%)");
-    CHECK(share.upper == Approx(100));
+    CHECK(share.upper == Approx(99.55 + 4)); // 100, the next tick, is too close
     const auto rates = scaleOfY({"rate", "flop/s", Scale::Log}, {{"s", {1e6, 1e12}}}, nullptr);
     CHECK(rates.title == "rate"); // the ticks show units
     CHECK(tickText(rates, 1e9) == "1 Gflop/s");
@@ -90,14 +90,30 @@ TEST_CASE("Labelled integers tick with their labels", "[plots]")
 TEST_CASE("Results start at zero unless that hides the differences", "[plots]")
 {
     CHECK(scaleOfY({"y"}, {{"s", {3, 10}}}, nullptr).lower == 0);
-    CHECK(scaleOfY({"y"}, {{"s", {0.9, 1}}}, nullptr).lower == Approx(0.9));
+    CHECK(scaleOfY({"y"}, {{"s", {0.9, 1}}}, nullptr).lower == Approx(0.896)); // 0.9 - 0.04 * 0.1
+}
+
+TEST_CASE("No value touches a bound of its axis but zero", "[plots]")
+{
+    // 4 % of an axis from 0 to 10 beyond the value
+    const auto speedup = scaleOfY({"y"}, {{"s", {0, 10}}}, nullptr);
+    CHECK(speedup.lower == 0);
+    CHECK(speedup.upper == Approx(10.4));
+    CHECK(scaleOfY({"y"}, {{"s", {0, 9.9}}}, nullptr).upper == Approx(10.3));
+    CHECK(scaleOfY({"y"}, {{"s", {0, 9.5}}}, nullptr).upper == 10); // far enough from the bound
+    CHECK(scaleOfY({"y"}, {{"s", {-10, 0}}}, nullptr).lower == Approx(-10.4));
+    CHECK(scaleOfY({"y"}, {{"s", {-10, 0}}}, nullptr).upper == 0);
+    CHECK(textsOf(speedup).back() == "10");
+    Axis fixed{"share"};
+    fixed.to = 10;
+    CHECK(scaleOfY(fixed, {{"s", {0, 10}}}, nullptr).upper == 10); // a chosen range
 }
 
 TEST_CASE("A reference extends the axis by at most half", "[plots]")
 {
     const Series linear{"linear", {1, 64}};
-    CHECK(scaleOfY({"y"}, {{"s", {1, 4}}}, &linear).upper == 6);   // 1.5 * 4
-    CHECK(scaleOfY({"y"}, {{"s", {1, 60}}}, &linear).upper == 70); // 64, at the next tick
+    CHECK(scaleOfY({"y"}, {{"s", {1, 4}}}, &linear).upper == Approx(6.24)); // 1.5 * 4 and 4 %
+    CHECK(scaleOfY({"y"}, {{"s", {1, 60}}}, &linear).upper == 70);          // 64, at the next tick
 }
 
 TEST_CASE("A long logarithmic axis shows the unit at each tick", "[plots]")

@@ -1,10 +1,7 @@
-// Checks the drawn elements of all figures but plain curves.
-#include "app/desktop/plots/drawing/box_plottable.h"
-#include "app/desktop/plots/drawing/drawing.h"
+// Checks the drawn elements of all figures but plain curves and bars.
 #include "app/desktop/plots/drawing/parallel_scene.h"
-#include "app/desktop/plots/drawing/plot_parts.h"
 #include "app/desktop/plots/drawing/text_style.h"
-#include "tests/app/plots/figures.h"
+#include "tests/app/plots/drawn.h"
 #include "tests/support/catch_compat.h"
 
 #include <algorithm>
@@ -17,61 +14,6 @@ using namespace plots;
 
 namespace
 {
-
-struct Drawn {
-    explicit Drawn(AnyFigure shown, const DrawOptions& options = {})
-        : figure(std::move(shown))
-    {
-        plot.setViewport(QRect(QPoint(0, 0), pictureSize(figure)));
-        draw(plot, figure, options);
-    }
-    explicit Drawn(const std::string& name)
-        : Drawn(exampleFigure(name))
-    {
-    }
-
-    [[nodiscard]] QCPAxis& x() { return *plot.axisRect()->axis(QCPAxis::atBottom); }
-    [[nodiscard]] QCPAxis& y() { return *plot.axisRect()->axis(QCPAxis::atLeft); }
-    [[nodiscard]] QList<BoxPlottable*> boxes()
-    {
-        QList<BoxPlottable*> found;
-        for (int i = 0; i < plot.plottableCount(); ++i)
-            if (auto* const one = dynamic_cast<BoxPlottable*>(plot.plottable(i)))
-                found.append(one);
-        return found;
-    }
-    [[nodiscard]] QStringList legend()
-    {
-        QStringList names;
-        for (auto* const element : plot.plotLayout()->elements(true))
-            if (auto* const entry = qobject_cast<QCPPlottableLegendItem*>(element))
-                names.append(entry->plottable()->objectName());
-        return names;
-    }
-    [[nodiscard]] QStringList words()
-    {
-        QStringList found;
-        for (int i = 0; i < plot.itemCount(); ++i)
-            if (auto* const item = qobject_cast<QCPItemText*>(plot.item(i)))
-                found.append(item->text());
-        return found;
-    }
-    // Converts axis coordinates to pixels.
-    [[nodiscard]] QPointF at(double key, double value)
-    {
-        return {x().coordToPixel(key), y().coordToPixel(value)};
-    }
-    [[nodiscard]] Readout read(QPointF place) { return readoutAt(plot, figure, {}, place); }
-    [[nodiscard]] QColor colourAt(QPointF place)
-    {
-        return plot.toPixmap(plot.viewport().width(), plot.viewport().height())
-            .toImage()
-            .pixelColor(place.toPoint());
-    }
-
-    AnyFigure figure;
-    QCustomPlot plot;
-};
 
 Figure oneSeries(Series series, std::vector<double> x)
 {
@@ -86,25 +28,6 @@ Figure oneSeries(Series series, std::vector<double> x)
 }
 
 } // namespace
-
-TEST_CASE("An image of bars has room for a title and a legend of two lines", "[plots][bars]")
-{
-    BarFigure figure;
-    figure.value = {"time", "s"};
-    figure.title = "Phases";
-    figure.bars = {{"a", 0, 1}, {"b", 0, 2}};
-    figure.classes = {"x"};
-    const auto low = pictureSize(figure).height();
-    figure.classes = std::vector<std::string>(12, "a_step");
-    const auto higher = pictureSize(figure).height();
-    CHECK(higher > low);
-    figure.title =
-        "Arm cores of the card compared with the engine, the hosts and the next generation";
-    CHECK(pictureSize(figure).height() > higher);
-    Drawn drawn(figure); // no row of the layout is lower than its content
-    for (auto* const element : drawn.plot.plotLayout()->elements(false))
-        CHECK(element->outerRect().height() >= element->minimumOuterSizeHint().height());
-}
 
 TEST_CASE("The first six colours contain one blue", "[plots]")
 {
@@ -198,51 +121,6 @@ TEST_CASE("Stacked phases add up", "[plots]")
     CHECK(less.plot.graph(3)->dataMainValue(0) == Approx(400));
 }
 
-TEST_CASE("Bar texts and row labels fit in a small plot", "[plots]")
-{
-    auto figure = std::get<BarFigure>(exampleFigure("tornado"));
-    for (int i = 0; i < 8; ++i)
-        figure.bars.push_back({"number " + std::to_string(i), 0.0194, 0.0194, 0, "as it is"});
-    figure.bars.push_back({"number 0", 0.0194, 0.0194, 1, "the same"});
-    QCustomPlot plot;
-    plot.setViewport(QRect(0, 0, 460, 250));
-    draw(plot, figure);
-    const auto& axis = *plot.axisRect()->axis(QCPAxis::atBottom);
-    const QRectF area(plot.axisRect()->rect());
-    for (int i = 0; i < plot.plottableCount(); ++i)
-        for (const auto& box : dynamic_cast<BoxPlottable&>(*plot.plottable(i)).boxes()) {
-            const double width = QFontMetricsF(font(kSmallSize - 1)).horizontalAdvance(box.text);
-            const double end = axis.coordToPixel(box.toValue);
-            INFO(box.text.toStdString());
-            CHECK((box.toValue < box.fromValue ? end - width > area.left()
-                                               : end + width < area.right()));
-            CHECK(box.text !=
-                  QStringLiteral("the same")); // would overlap the other text of its row
-        }
-    const auto labels =
-        plot.axisRect()->axis(QCPAxis::atLeft)->ticker().dynamicCast<QCPAxisTickerText>();
-    REQUIRE(labels);
-    CHECK(labels->ticks().size() > 1);
-    CHECK(static_cast<double>(labels->ticks().size()) * 9 <= area.height());
-}
-
-TEST_CASE("A low plot labels all eight bars of a tornado", "[plots]")
-{
-    auto figure = std::get<BarFigure>(exampleFigure("tornado"));
-    for (int i = 0; i < 4; ++i)
-        figure.bars.push_back({"number " + std::to_string(i), 0.0194, 0.02, 0, ""}); // 8 rows
-    const int height =
-        GENERATE(175, 190, 220, 260, 400); // pixels; 110 are above and below the bars
-    CAPTURE(height);
-    QCustomPlot plot;
-    plot.setViewport(QRect(0, 0, 460, height));
-    draw(plot, figure);
-    const auto labels =
-        plot.axisRect()->axis(QCPAxis::atLeft)->ticker().dynamicCast<QCPAxisTickerText>();
-    REQUIRE(labels);
-    CHECK(labels->ticks().size() == 8);
-}
-
 TEST_CASE("A low axis has only as many ticks as fit", "[plots]")
 {
     Series series{"s", {2, 4, 12}};
@@ -257,31 +135,6 @@ TEST_CASE("A low axis has only as many ticks as fit", "[plots]")
         CHECK(y.coordToPixel(ticks[i - 1]) - y.coordToPixel(ticks[i]) >= 10);
 }
 
-TEST_CASE("A tornado has a row with two bars for each input", "[plots]")
-{
-    Drawn drawn("tornado");
-    CHECK(drawn.x().label().startsWith(QStringLiteral("time (ms)")));
-    CHECK(drawn.y().label() == "Input");
-    CHECK(drawn.y().tickVectorLabels() ==
-          QList<QString>{"nic.host_bandwidth", "net_bandwidth", "latency", "element"});
-    CHECK(drawn.y().rangeReversed());
-    auto classes = drawn.boxes();
-    std::ranges::reverse(classes); // the first is drawn last
-    REQUIRE(classes.size() == 2);
-    const auto& low = classes[0]->boxes();
-    REQUIRE(low.size() == 4);
-    CHECK(low[0].fromValue == Approx(19.4));
-    CHECK(low[0].toValue == Approx(26.2));
-    CHECK(low[0].text == "60 MB/s");
-    CHECK(std::round(low[1].fromKey + low[1].toKey) == 4); // around row 2
-    CHECK(classes[1]->boxes()[0].toValue == Approx(15.8));
-    CHECK(drawn.legend() == QStringList{"low value", "high value"});
-    CHECK(drawn.read(drawn.at(24, 1)).text ==
-          QStringLiteral(
-              "nic.host_bandwidth  \u00b7  low value: 19.4 ms \u2192 26.2 ms  \u00b7  60 MB/s"));
-    CHECK(drawn.read(drawn.at(17, 1)).row == 1);
-}
-
 TEST_CASE("A title longer than the colour scale of a map breaks into lines", "[plots]")
 {
     auto figure = std::get<HeatMapFigure>(exampleFigure("map"));
@@ -294,38 +147,6 @@ TEST_CASE("A title longer than the colour scale of a map breaks into lines", "[p
         if (const auto* const scale = qobject_cast<QCPColorScale*>(element))
             isBroken = scale->axis()->label().contains(QLatin1Char('\n'));
     CHECK(isBroken);
-}
-
-TEST_CASE("A waterfall's bars start where the previous ones end", "[plots]")
-{
-    Drawn drawn("waterfall");
-    auto classes = drawn.boxes();
-    std::ranges::reverse(classes);
-    REQUIRE(classes.size() == 3);
-    CHECK(classes[0]->boxes().size() == 2); // from, to
-    CHECK(classes[2]->boxes()[0].fromValue == Approx(48));
-    CHECK(classes[2]->boxes()[0].toValue == Approx(24));
-    CHECK(classes[1]->boxes()[0].fromValue == Approx(24));
-    int lines = 0;
-    for (int i = 0; i < drawn.plot.itemCount(); ++i)
-        lines += qobject_cast<QCPItemLine*>(drawn.plot.item(i)) ? 1 : 0;
-    CHECK(lines == 5);
-    CHECK(drawn.x().range().lower == 0);
-}
-
-TEST_CASE("A histogram has vertical bars, and intervals are drawn over bars", "[plots]")
-{
-    Drawn hops("hops");
-    CHECK(hops.x().tickVectorLabels() == QList<QString>{"2", "4", "6"});
-    CHECK(hops.x().label() == "Hops between two hosts");
-    CHECK(hops.y().label() == "share of the pairs");
-    CHECK(hops.boxes()[0]->boxes()[2].toValue == Approx(0.8758));
-
-    Drawn shares("shares");
-    const auto& alone = shares.boxes()[1]->boxes();
-    CHECK(alone[0].low == Approx(0.55));
-    CHECK(alone[0].high == Approx(0.67));
-    CHECK(shares.read(shares.at(0.3, 1)).text.contains(QStringLiteral("(0.55 \u2026 0.67)")));
 }
 
 TEST_CASE("A heat map colours its cells and ends at cell edges", "[plots]")
@@ -428,6 +249,37 @@ TEST_CASE("Rows cross parallel axes at their values", "[plots]")
     REQUIRE(row);
     CHECK(figure.axes[0].values[*row] == figure.axes[0].values[3]);
     CHECK(drawn.read({x + 25, y}).text.contains(QStringLiteral("bottleneck = ")));
+}
+
+TEST_CASE("The titles of nine parallel axes are whole and apart in a low plot", "[plots]")
+{
+    auto figure = std::get<ParallelFigure>(exampleFigure("parallel"));
+    for (const auto* const name : {"Bus bandwidth", "Power of the network", "Network cost"}) {
+        auto axis = figure.axes[4];
+        axis.axis.title = name;
+        figure.axes.push_back(axis);
+    }
+    constexpr QSize kLowPlot(567, 234); // pixels; 150 x 62 mm
+    Drawn drawn(figure, {}, kLowPlot);
+    const auto* const rect = parallelOf(drawn.plot);
+    REQUIRE(rect);
+    const QFontMetricsF metrics(font(kSmallSize, true));
+    for (std::size_t axis = 0; axis < figure.axes.size(); ++axis) {
+        const auto box = rect->titleBox(axis);
+        const auto lines = rect->title(axis).split(QLatin1Char('\n'));
+        CAPTURE(rect->title(axis).toStdString());
+        if (axis > 5)
+            CHECK(rect->title(axis).simplified() ==
+                  QString::fromStdString(figure.axes[axis].axis.title) + QStringLiteral(" (USD)"));
+        for (const auto& line : lines)
+            CHECK(metrics.horizontalAdvance(line) <= box.width());
+        CHECK(static_cast<double>(lines.size()) * metrics.lineSpacing() <= box.height() + 8);
+        CHECK(box.bottom() < rect->rect().top());
+        CHECK(box.top() >= 0);
+        for (std::size_t other = 0; other < axis; ++other)
+            CHECK_FALSE(box.intersects(rect->titleBox(other)));
+    }
+    CHECK(rect->rect().height() > 80);
 }
 
 TEST_CASE("An inverted axis has its maximum at the bottom", "[plots]")

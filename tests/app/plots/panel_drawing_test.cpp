@@ -1,5 +1,6 @@
 // Checks the drawn elements of curves.
-#include "app/desktop/plots/drawing/drawing.h"
+#include "app/desktop/plots/drawing/panel_rect.h"
+#include "app/desktop/plots/drawing/plot_parts.h"
 #include "tests/app/plots/figures.h"
 #include "tests/support/catch_compat.h"
 
@@ -87,7 +88,7 @@ TEST_CASE("Axes show labels, units and ticks", "[plots]")
     CHECK(x->label() == "P (processors)");
     CHECK(y->label() == "time (ms)");
     CHECK(y->range().lower == 0);
-    CHECK(y->range().upper == 4);
+    CHECK(y->range().upper == Approx(4.16));
     CHECK(plot.graph(0)->data()->at(1)->value == Approx(3));
     CHECK(x->tickVectorLabels() == QList<QString>{"0", "1", "2", "3", "4", "5", "6", "7", "8"});
     CHECK(x->basePen().color().lightness() < 160);
@@ -389,12 +390,30 @@ TEST_CASE("The label of a mark covers no curve and is not cut off", "[plots]")
                                       graph->valueAxis()->coordToPixel(point.value)));
 }
 
-TEST_CASE("Long words of a label are split completely", "[plots]")
+TEST_CASE("A legend names a scenario without its design", "[plots]")
 {
-    const auto style = font(kSmallSize);
-    const auto words = wrapped(QStringLiteral("host.network_bandwidth"), style, 90);
-    CHECK(words.contains(QLatin1Char('\n')));
-    CHECK(QString(words).remove(QLatin1Char('\n')) == "host.network_bandwidth");
+    auto figure = figureOf(speedupJson());
+    figure.panels[0].series[0].label = "fft, scenario fast";
+    QCustomPlot plot;
+    lay(plot, figure);
+    const auto& entry = *panelsOf(plot)[0]->curves[0];
+    CHECK(entry.name() == "scenario fast");
+    CHECK(entry.objectName() == "fft, scenario fast");
+}
+
+TEST_CASE("A mark's label beside a wide legend stays inside the axes", "[plots]")
+{
+    auto figure = figureOf(speedupJson());
+    auto& panel = figure.panels[0];
+    panel.marks = {{"from processors = 5.125 of each host", 5}};
+    panel.series[0].label = "a series with a label that takes much of the width of the plot";
+    QCustomPlot plot;
+    plot.setViewport(QRect(0, 0, 567, 234));
+    draw(plot, AnyFigure(figure));
+    const auto* const words = plot.findChild<QCPItemText*>();
+    REQUIRE(words);
+    const QRectF box(words->topLeft->pixelPosition(), words->bottomRight->pixelPosition());
+    CHECK(QRectF(plot.axisRect()->rect()).adjusted(-8, -8, 8, 8).contains(box.normalized()));
 }
 
 TEST_CASE("A resource has the same colour with and without other resources", "[plots]")

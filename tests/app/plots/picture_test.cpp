@@ -231,10 +231,42 @@ TEST_CASE("A small image has smaller letters instead of cut panels", "[plots]")
     CHECK(pictureOf(figure, PictureKind::Svg, {.size = size, .fontSize = 9}));
 }
 
+TEST_CASE("Five panels over named values fit in a low image", "[plots]")
+{
+    Panel panel;
+    panel.x = {"network"};
+    panel.x.names = {"4 x 1G Ethernet", "10G Ethernet", "25G Ethernet", "HDR InfiniBand"};
+    panel.y = {"cost", "USD"};
+    panel.xValues = {0, 1, 2, 3};
+    panel.series = {{"choose-interconnect", {40e3, 50e3, 60e3, 120e3}}};
+    panel.series[0].limiting = {"host.cpu", "host.cpu", "nic.network_port", "host.cpu"};
+    Figure figure;
+    figure.title = "Time, speedup, efficiency, cost and power of each network";
+    figure.panels.assign(5, panel);
+    const auto svg = pictureOf(figure, PictureKind::Svg, {.size = printSize(150, 62)});
+    REQUIRE(svg);
+    CHECK(contains(svg.value(), "4 x 1G Ethernet"));
+}
+
+TEST_CASE("A low image of many bars has smaller letters, or is refused", "[plots][bars]")
+{
+    auto figure = std::get<BarFigure>(exampleFigure("waterfall"));
+    for (int row = 6; row < 14; ++row)
+        figure.bars.push_back({"row " + std::to_string(row), 0.02, 0.03, 1, "+10 ms"});
+    const auto size = printSize(150, 62);
+    const auto svg = pictureOf(figure, PictureKind::Svg, {.size = size});
+    REQUIRE(svg);
+    CHECK(contains(svg.value(), "row 13"));
+    CHECK(QByteArray::fromStdString(svg.value()).count("+10 ms") == 8); // no text is left out
+    const auto fixed = pictureOf(figure, PictureKind::Svg, {.size = size, .fontSize = 9});
+    REQUIRE_FALSE(fixed);
+    CHECK(fixed.diagnostics().front().message == "the image is too small for the plot");
+}
+
 TEST_CASE("A low bar plot has no title that is longer than its axis", "[plots]")
 {
     auto figure = std::get<BarFigure>(exampleFigure("waterfall"));
-    figure.rowTitle = "parameter";
+    figure.rowTitle = "parameter of the network";
     const auto hasTitle = [&](int height) {
         const auto svg = pictureOf(figure, PictureKind::Svg, {.size = QSize(560, height)});
         REQUIRE(svg);

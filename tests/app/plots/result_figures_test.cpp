@@ -129,6 +129,46 @@ TEST_CASE("A waterfall's steps lead from one value to the other", "[plots][study
           "No effect: a, a, a, a, a, a, a, a and 3 more");
 }
 
+TEST_CASE("The numbers of a waterfall have one unit", "[plots][study]")
+{
+    const auto textsOf = [](double from, std::vector<double> changes, const std::string& unit) {
+        model::Waterfall waterfall{from, from, {}, "by phases"};
+        for (const double change : changes) {
+            waterfall.steps.push_back({"s", change});
+            waterfall.to += change;
+        }
+        std::vector<std::string> texts;
+        for (const auto& bar : plots::figureOf(waterfall, {"old", "new"}, "time", unit).bars)
+            texts.push_back(bar.text);
+        return texts;
+    };
+    // 1.011 ms - 0.997 ms + 0.186 ms = 0.2 ms; -2 ns are tiny in ms
+    CHECK(textsOf(1.011e-3, {-0.997e-3, 0.186e-3, -2e-9}, "s") ==
+          std::vector<std::string>{"1.011 ms", "-0.997 ms", "+0.186 ms", "-2 ns", "0.2 ms"});
+    CHECK(textsOf(9.758, {0.154}, "s") ==
+          std::vector<std::string>{"9.758 s", "+0.154 s", "9.912 s"});
+    CHECK(textsOf(12, {-4}, "1") == std::vector<std::string>{"12", "-4", "8"});
+    CHECK(textsOf(48e3, {1500}, "USD") ==
+          std::vector<std::string>{"48,000 USD", "+1,500 USD", "49,500 USD"});
+}
+
+TEST_CASE("A phase without time has a colour, but no bar", "[plots][study]")
+{
+    model::Evaluation evaluation;
+    for (const auto& [name, seconds] :
+         {std::pair("compute", 2.0), std::pair("library", 0.0), std::pair("wait", 1.0)}) {
+        model::PhaseValue phase;
+        phase.phase.step = name;
+        phase.seconds = seconds;
+        evaluation.phases.push_back(phase);
+    }
+    const auto figure = phaseFigure({{"a", evaluation}});
+    CHECK(figure.classes == std::vector<std::string>{"compute", "library", "wait"});
+    REQUIRE(figure.bars.size() == 2);
+    CHECK(figure.bars[1].colour == 2); // as with a library that takes time
+    CHECK(figure.bars[1].from == 2);
+}
+
 TEST_CASE("A ladder is drawn as a waterfall of error factors from 1 on", "[plots][study][ladder]")
 {
     model::LadderStudy study;

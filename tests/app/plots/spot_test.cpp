@@ -75,7 +75,7 @@ TEST_CASE("Differences have units, and values that are not positive have no fact
     const auto figure = timeOver({0, 1024}, {2e-6, 17e-6});
     const Axis x = figure.panels[0].x;
     CHECK(between(figure, {x, 0}, {x, 1024}).toStdString() ==
-          "Δ size +1 KiB  ·  Δ inic +15 us (×8.5)");
+          "Δ size +1 KiB  ·  Δ inic +15 \u00b5s (×8.5)");
 }
 
 TEST_CASE("A point is described by its values", "[plots][marks]")

@@ -393,6 +393,14 @@ TEST_CASE("Inputs without effect have no bars but a line", "[plots][study]")
     tornado.bars[1].atLow = tornado.bars[1].atHigh = 2;
     CHECK(rowsOf(plots::figureOf(tornado)) == std::vector<std::string>{"a"});
     CHECK(plots::figureOf(tornado).note == "No effect: b");
+    // A value without effect and one with a longer time share the right end of the row.
+    tornado.bars[0].variation.distribution.low = 16;
+    tornado.bars[0].variation.distribution.high = 64;
+    tornado.bars[0].atLow = 2;
+    tornado.bars[0].atHigh = 2.1;
+    const auto shared = plots::figureOf(tornado).bars;
+    CHECK(shared[0].text.empty());
+    CHECK(shared[1].text == "16; 64");
 }
 
 TEST_CASE("Curves of one design are named by their values, in files also by the design",

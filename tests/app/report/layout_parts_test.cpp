@@ -16,6 +16,7 @@
 #include <QTextTable>
 
 #include <cmath>
+#include <map>
 #include <set>
 
 namespace clusterwright::tests::layout_parts_test
@@ -262,6 +263,37 @@ TEST_CASE("No row of a long table is split, and none is far below its heads", "[
         }
         CHECK(number == lines.size());
         CHECK(rows.size() > lines.size() + 1); // the heads are repeated
+    }
+}
+
+TEST_CASE("A line above a table is on the page of its first rows", "[report][pages]")
+{
+    for (int before = 0; before < 40; ++before) {
+        CAPTURE(before);
+        PagedDocument pages;
+        pages.addLines(before);
+        const auto line = pages.addBlock(QStringLiteral("Compared with another design"));
+        const auto& table = pages.addTable(30);
+        pages.breakPages();
+        CHECK(pages.pageOf(line) == pages.pageOf(table, 1));
+    }
+}
+
+TEST_CASE("No row of a table is alone on a page", "[report][pages]")
+{
+    const int body = GENERATE(3, 4, 5, 8); // rows
+    for (int before = 0; before < 40; ++before) {
+        CAPTURE(body, before);
+        PagedDocument pages;
+        pages.addLines(before);
+        pages.addTableWithHeads(std::vector<int>(static_cast<std::size_t>(body), 4));
+        pages.breakPages();
+        std::map<int, int> counts; // rows of each page, without heads
+        for (const auto& row : pages.rows())
+            if (row.text != QLatin1String("head"))
+                ++counts[static_cast<int>(row.top / 600)];
+        for (const auto& [page, count] : counts)
+            CHECK(count > 1);
     }
 }
 

@@ -28,6 +28,15 @@ TEST_CASE("No line break separates a quantity from its unit", "[report][html]")
     CHECK(sentenceHtml("<b> 5 s", false) == "&lt;b&gt; 5\u00a0s");
 }
 
+TEST_CASE("Large inputs of a report have commas", "[report][html]")
+{
+    auto library = shippedPresets();
+    const auto report = reportOf(*library.design("gpu-allreduce").value(), library, {}).value();
+    const auto page = toHtml(report, {});
+    CHECK(contains(page, "6,000,000"));                            // the budget in USD
+    CHECK(contains(page, "230,000\u00a0USD .. 400,000\u00a0USD")); // the price of a node
+}
+
 TEST_CASE("Words between backticks are code in a report", "[report][html]")
 {
     const ReportPictures pictures;

@@ -254,6 +254,17 @@ std::string exponentText(double value)
     return text == "1" ? power : text + "\u00d7" + power;
 }
 
+// Extends an axis on which values touch a bound other than zero: half of a line or marker there would be cut.
+void addHeadRoom(AxisScale& result, const Extent& extent)
+{
+    constexpr double kRoom = 0.04; // share of the axis
+    const double room = kRoom * (result.upper - result.lower);
+    if (extent.upper != 0)
+        result.upper = std::max(result.upper, extent.upper + room);
+    if (extent.lower != 0)
+        result.lower = std::min(result.lower, extent.lower - room);
+}
+
 // Gives each name a tick. Returns false for an axis without names, or with values between them or far beyond them.
 bool fitNames(AxisScale& scale, const Axis& axis, const std::vector<double>& values)
 {
@@ -331,7 +342,8 @@ AxisScale scaleOfY(const Axis& axis, const std::vector<Series>& series, const Se
         extent.lower = 0;
     if (extent.upper < 0 && extent.upper >= 0.7 * extent.lower)
         extent.upper = 0;
-    if (isFlat(extent)) // a constant is drawn in the middle
+    const bool isConstant = isFlat(extent);
+    if (isConstant) // drawn in the middle
         extent = extent.upper == 0
                      ? Extent{0, 1}
                      : Extent{std::min(0.0, 2 * extent.lower), std::max(0.0, 2 * extent.upper)};
@@ -341,6 +353,8 @@ AxisScale scaleOfY(const Axis& axis, const std::vector<Series>& series, const Se
         result.step = std::max(1.0, result.step);
     result.lower = std::floor(extent.lower / result.step) * result.step;
     result.upper = std::ceil(extent.upper / result.step) * result.step;
+    if (!isConstant)
+        addHeadRoom(result, extent);
     return shown(result, axis);
 }
 

@@ -31,8 +31,8 @@ struct AxisScale {
 // Scale of an input axis: covers all values and puts ticks of integers at integers.
 [[nodiscard]] AxisScale scaleOfX(const Axis& axis, const std::vector<double>& values);
 
-// Scale of a result axis: starts at zero unless that would hide differences, and ends at a tick. A reference extends it by at most
-// half, so that a linear speedup does not flatten the curves.
+// Scale of a result axis: starts at zero unless that would hide differences, and ends at a tick, or a little beyond one that a value
+// reaches. A reference extends it by at most half, so that a linear speedup does not flatten the curves.
 [[nodiscard]] AxisScale
 scaleOfY(const Axis& axis, const std::vector<Series>& series, const Series* reference);
 

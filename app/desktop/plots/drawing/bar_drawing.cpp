@@ -20,7 +20,7 @@ constexpr double kHalfPinned = 0.43;
 constexpr std::size_t kManyBars = 60; // more bars have no gaps
 constexpr int kLeastRow = 15;         // pixels; minimum for a label
 constexpr int kLeastSmallRow = 6;     // minimum for a small label
-constexpr std::size_t kAllNamed = 30; // up to this number, all rows have labels in any height
+constexpr qsizetype kAllNamed = 30;   // up to this number, all rows have labels in any height
 constexpr int kSmallestLetters = 6;   // pixels
 constexpr double kWidestLabel = 0.36; // fraction of the plot
 constexpr double kTextRoom = 0.1;     // fraction of the value axis, for texts above bars
@@ -33,15 +33,21 @@ constexpr int kTwoLines = 36; // for labels of two lines
 constexpr int kFaintBarAlpha = 110;
 constexpr int kNoteMargins = 40; // pixels, both sides together
 
-bool isDrawn(const BarFigure& figure, const Bar& bar, const Hidden& hidden)
-{
-    return std::isfinite(bar.from) && std::isfinite(bar.to) &&
-           !hidden.contains(legendOf(figure, bar));
-}
-
 double halfBar(std::size_t rows)
 {
     return rows > kManyBars ? 0.5 : kHalfBar;
+}
+
+// Returns the labels of the rows as drawn.
+QStringList shownRows(const BarFigure& figure)
+{
+    QStringList rows;
+    for (const auto& row : rowsOf(figure))
+        rows.append(text(row));
+    auto shown = rows;
+    for (auto& row : shown)
+        row = shortLabel(row, rows);
+    return shown;
 }
 
 // Estimates the axis's width in pixels for a plot of `width`.
@@ -49,8 +55,8 @@ double axisWidth(const BarFigure& figure, int width)
 {
     const QFontMetrics metrics(font(kSmallSize));
     int widest = 0;
-    for (const auto& bar : figure.bars)
-        widest = std::max(widest, metrics.horizontalAdvance(text(bar.label)));
+    for (const auto& row : shownRows(figure))
+        widest = std::max(widest, metrics.horizontalAdvance(row));
     return std::max(0.3 * width, width - std::min<double>(widest, kWidestLabel * width) - kBeside);
 }
 
@@ -116,20 +122,20 @@ QCPAxis& valueAxis(QCPAxisRect& rect, const BarFigure& figure)
 }
 
 // Wraps a label to at most `lines` lines, and shortens a longer one.
-QString rowLabel(const std::string& row, int letters, int width, int lines)
+QString rowLabel(const QString& row, int letters, int width, int lines)
 {
-    const auto words = wrapped(text(row), font(letters), width);
+    const auto words = wrapped(row, font(letters), width);
     return words.count(QLatin1Char('\n')) < lines
                ? words
-               : QFontMetrics(font(letters)).elidedText(text(row), Qt::ElideMiddle, width);
+               : QFontMetrics(font(letters)).elidedText(row, Qt::ElideMiddle, width);
 }
 
 // Labels each `each`-th row.
 QSharedPointer<QCPAxisTickerText>
-rowTicker(const std::vector<std::string>& rows, std::size_t each, int letters, int width, int lines)
+rowTicker(const QStringList& rows, qsizetype each, int letters, int width, int lines)
 {
     QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
-    for (std::size_t i = 0; i < rows.size(); i += each)
+    for (qsizetype i = 0; i < rows.size(); i += each)
         ticker->addTick(static_cast<double>(i + 1), rowLabel(rows[i], letters, width, lines));
     ticker->setSubTickCount(0);
     return ticker;
@@ -139,9 +145,9 @@ rowTicker(const std::vector<std::string>& rows, std::size_t each, int letters, i
 // or none, because a few would look like labels of all rows.
 void styleRows(QCustomPlot& plot, QCPAxis& axis, const BarFigure& figure, double length)
 {
-    const auto rows = rowsOf(figure);
+    const auto rows = shownRows(figure);
     const QSizeF size = plot.viewport().size();
-    const double room = length / static_cast<double>(std::max<std::size_t>(1, rows.size()));
+    const double room = length / static_cast<double>(std::max<qsizetype>(1, rows.size()));
     const bool isSmall = figure.isHorizontal && room < kLeastRow &&
                          (room >= kLeastSmallRow || rows.size() <= kAllNamed);
     const int letters =
@@ -149,15 +155,15 @@ void styleRows(QCustomPlot& plot, QCPAxis& axis, const BarFigure& figure, double
     const QFontMetrics metrics(font(letters));
     int widest = 1;
     for (const auto& row : rows)
-        widest = std::max(widest, metrics.horizontalAdvance(text(row)));
+        widest = std::max(widest, metrics.horizontalAdvance(row));
     const bool isTilted = !figure.isHorizontal && widest > room && widest > 4 * metrics.height();
     const double needed = isSmall ? room : figure.isHorizontal || isTilted ? kLeastRow : widest + 6;
-    const auto each = static_cast<std::size_t>(std::max(1.0, std::ceil(needed / room)));
+    const auto each = static_cast<qsizetype>(std::max(1.0, std::ceil(needed / room)));
     const bool areThere = !isTilted || each == 1;
     const auto width = static_cast<int>(kWidestLabel * size.width());
     const int lines = figure.isHorizontal ? static_cast<int>(room / metrics.lineSpacing()) : 1;
-    axis.setTicker(rowTicker(
-        areThere ? rows : std::vector<std::string>(), each, letters, width, std::max(1, lines)));
+    axis.setTicker(
+        rowTicker(areThere ? rows : QStringList(), each, letters, width, std::max(1, lines)));
     axis.setLayer(QStringLiteral("axes"));
     axis.setTickLabelFont(font(letters));
     axis.setTickLabelRotation(isTilted ? -35 : 0);
@@ -174,11 +180,6 @@ void styleRows(QCustomPlot& plot, QCPAxis& axis, const BarFigure& figure, double
     axis.setRange(0.4, static_cast<double>(rows.size()) + 0.6);
     axis.setRangeReversed(figure.isHorizontal);
     axis.grid()->setVisible(false);
-}
-
-QString minus(QString words)
-{
-    return words.startsWith(QLatin1Char('-')) ? words.replace(0, 1, QChar(0x2212)) : words;
 }
 
 // False for bars of zero length, whose texts would overlap.
@@ -205,7 +206,7 @@ addBoxes(QCustomPlot& plot, const BarFigure& figure, double unit, double half, I
                          bar.to / unit,
                          bar.isPinned ? kNoValue : bar.low / unit,
                          bar.isPinned ? kNoValue : bar.high / unit,
-                         hasText(figure, bar) ? minus(text(bar.text)) : QString()});
+                         hasText(figure, bar) ? typeset(text(bar.text)) : QString()});
     }
     if (boxes.empty())
         return nullptr;
@@ -231,6 +232,8 @@ BoxPlottable* addClass(QCustomPlot& plot,
     fill.setAlpha(options.isOld ? kFaintBarAlpha : 255);
     plottable->setBrush(fill);
     plottable->setInk(options.colours.ink);
+    plottable->setStripes(static_cast<int>(colour / colourCount(options.colours)),
+                          options.colours.paper);
     if (colour < figure.classes.size()) {
         plottable->setName(text(figure.classes[colour]));
         plottable->setObjectName(plottable->name());
@@ -327,68 +330,54 @@ QString noteIn(const BarFigure& figure, int width)
     return wrapped(text(figure.note), font(kSmallSize), width - kNoteMargins);
 }
 
-// Adds the note, unless the plot is too low.
-void addNote(QCustomPlot& plot, const BarFigure& figure, const PlotColours& colours)
+// Adds the note, unless the plot is too low; null without a note.
+QCPTextElement* addNote(QCustomPlot& plot, const BarFigure& figure, const PlotColours& colours)
 {
     if (figure.note.empty() || plot.viewport().height() < kTallEnough)
-        return;
+        return nullptr;
     auto* const note =
         new QCPTextElement(&plot, noteIn(figure, plot.viewport().width()), font(kSmallSize));
     note->setObjectName(QStringLiteral("note"));
     note->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
     note->setTextColor(colours.faintInk);
     plot.plotLayout()->addElement(kNoteRow, 0, note);
+    return note;
 }
 
-// Returns the bar at the pointer in its row, or else the nearest; the first of equally near bars.
-const Bar*
-barAt(const BarFigure& figure, const std::string& row, double value, const Hidden& hidden)
+// Styles the axis of values for a plot of this width.
+AxisScale styleValues(QCPAxisRect& rect, const BarFigure& figure, int width)
 {
-    double nearest = INFINITY;
-    const Bar* found = nullptr;
-    for (const auto& bar : figure.bars) {
-        if (bar.label != row || !isDrawn(figure, bar, hidden))
-            continue;
-        const auto [low, high] = std::minmax(bar.from, bar.to);
-        const double distance = std::max({low - value, value - high, 0.0});
-        if (distance < nearest) {
-            nearest = distance;
-            found = &bar;
-        }
+    auto scale = valueScale(figure, width);
+    if (!figure.referenceLabel.empty())
+        scale.title += "    \u2504 " + figure.referenceLabel;
+    styleAxis(valueAxis(rect, figure), scale);
+    return scale;
+}
+
+// Gives rows that are too low for their texts the height of the legend, then that of the note. `legend` and `note` may be null.
+void makeRowRoom(QCustomPlot& plot,
+                 QCPAxisRect& rect,
+                 const BarFigure& figure,
+                 QCPLegend* legend,
+                 QCPTextElement* note)
+{
+    const auto areLow = [&] {
+        return rect.height() < kLeastRow * static_cast<int>(rowsOf(figure).size());
+    };
+    if (!areLow())
+        return;
+    constexpr int kNarrowGap = 2; // pixels; empty rows have gaps, too
+    plot.plotLayout()->setRowSpacing(kNarrowGap);
+    if (legend && moveBeside(plot, rect, *legend)) {
+        const int width = plot.viewport().width() - legend->minimumOuterSizeHint().width();
+        styleValues(rect, figure, width);
+        fitAxes(plot);
     }
-    return found;
+    if (areLow() && note) {
+        plot.plotLayout()->remove(note);
+        fitAxes(plot);
+    }
 }
-
-QString rangeText(const BarFigure& figure, const Bar& bar)
-{
-    const auto to = valueText(bar.to, figure.value);
-    return bar.from == 0 ? to : valueText(bar.from, figure.value) + QStringLiteral(" \u2192 ") + to;
-}
-
-// "transpose  ·  more: 2 s → 3 s  ·  +1 s  ·  pinned: …".
-QString words(const BarFigure& figure, const Bar& bar, const Hidden& hidden)
-{
-    static const auto kGap = QStringLiteral("  \u00b7  ");
-    auto said = text(bar.label);
-    if (const auto name = legendOf(figure, bar); !name.empty())
-        said += kGap + text(name);
-    const auto range = rangeText(figure, bar);
-    said += QStringLiteral(": ") + range;
-    said += bandText(bar.low, bar.high, figure.value);
-    if (!bar.text.empty() && text(bar.text) != range && !bar.isPinned)
-        said += kGap + minus(text(bar.text));
-    const auto before = std::ranges::find_if(figure.bars, [&](const Bar& other) {
-        return other.isPinned && other.label == bar.label && other.colour == bar.colour;
-    });
-    if (!bar.isPinned && before != figure.bars.end() && isDrawn(figure, *before, hidden))
-        said += kGap + text(kPinned) + QStringLiteral(": ") + rangeText(figure, *before);
-    return said;
-}
-
-} // namespace
-
-namespace
-{
 
 constexpr int kWidth = 640;
 
@@ -412,14 +401,15 @@ int extraHeight(const BarFigure& figure)
 QSize sizeOfKind(const BarFigure& figure)
 {
     constexpr int kNarrow = 360; // one column of a paper
-    const auto rows = static_cast<int>(rowsOf(figure).size());
+    const auto rows = shownRows(figure);
     const QFontMetrics metrics(font(kSmallSize));
-    const bool areLong = std::ranges::any_of(figure.bars, [&](const Bar& bar) {
-        return metrics.horizontalAdvance(text(bar.label)) > kWidestLabel * kNarrow;
+    const bool areLong = std::ranges::any_of(rows, [&](const QString& row) {
+        return metrics.horizontalAdvance(row) > kWidestLabel * kNarrow;
     });
     const int row = areLong ? kTwoLines : kRow;
     const int height = figure.isHorizontal
-                           ? std::clamp(kBelow + row * rows, 200, 1200) + extraHeight(figure)
+                           ? std::clamp(kBelow + row * static_cast<int>(rows.size()), 200, 1200) +
+                                 extraHeight(figure)
                            : 400;
     if (figure.note.empty())
         return {kWidth, height};
@@ -431,10 +421,7 @@ void drawKind(QCustomPlot& plot, const BarFigure& figure, const DrawOptions& opt
 {
     addTitle(plot, figure.title, options);
     auto& rect = *addAxes(plot, kAxesRow, 0);
-    auto scale = valueScale(figure, plot.viewport().width());
-    if (!figure.referenceLabel.empty())
-        scale.title += "    \u2504 " + figure.referenceLabel;
-    styleAxis(valueAxis(rect, figure), scale);
+    const auto scale = styleValues(rect, figure, plot.viewport().width());
     const QSizeF size = plot.viewport().size();
     styleRows(plot,
               rowAxis(rect, figure),
@@ -442,41 +429,20 @@ void drawKind(QCustomPlot& plot, const BarFigure& figure, const DrawOptions& opt
               figure.isHorizontal ? std::max(0.3 * size.height(), size.height() - kBelow)
                                   : 0.75 * size.width());
     colour(rect, options.colours);
-    auto& legend = *addLegend(plot, kLegendRow, options.colours);
-    addClasses(plot, figure, scale.unitSize, options, legend);
-    addPinned(plot, figure, scale.unitSize, options.colours, legend);
+    const QPointer<QCPLegend> legend = addLegend(plot, kLegendRow, options.colours);
+    addClasses(plot, figure, scale.unitSize, options, *legend);
+    addPinned(plot, figure, scale.unitSize, options.colours, *legend);
     if (figure.isConnected)
         addConnections(plot, figure, scale.unitSize, options.colours.frame);
     addReference(plot, figure, scale.unitSize, options.colours);
-    fitLegend(plot, legend, options.hidden);
-    addNote(plot, figure, options.colours);
+    fitLegend(plot, *legend, options.hidden); // deletes an empty legend
+    auto* const note = addNote(plot, figure, options.colours);
     if (figure.isHorizontal) { // fits the rows to the remaining height
         fitAxes(plot);
+        makeRowRoom(plot, rect, figure, legend, note);
         styleRows(plot, rowAxis(rect, figure), figure, rect.height());
         colour(rect, options.colours);
     }
-}
-
-Readout readKind(QCustomPlot& plot, const BarFigure& figure, const Hidden& hidden, QPointF place)
-{
-    if (plot.axisRectCount() == 0 || !plot.axisRect()->rect().contains(place.toPoint()))
-        return {};
-    auto& rect = *plot.axisRect();
-    const auto rows = rowsOf(figure);
-    const auto& axis = rowAxis(rect, figure);
-    const auto row =
-        std::llround(axis.pixelToCoord(figure.isHorizontal ? place.y() : place.x())) - 1;
-    if (row < 0 || row >= std::ssize(rows))
-        return {};
-    const double unit = valueScale(figure, plot.viewport().width()).unitSize;
-    const double value =
-        unit * valueAxis(rect, figure).pixelToCoord(figure.isHorizontal ? place.x() : place.y());
-    const auto* const found = barAt(figure, rows[static_cast<std::size_t>(row)], value, hidden);
-    if (!found)
-        return {};
-    const auto number = static_cast<std::size_t>(found - figure.bars.data());
-    return {
-        words(figure, *found, hidden), {}, found->isPinned ? std::nullopt : std::optional(number)};
 }
 
 } // namespace clusterwright::plots

@@ -84,12 +84,28 @@ void BoxPlottable::draw(QCPPainter* painter)
             drawHatch(*painter, pixels, m_hatch);
             continue;
         }
-        painter->setPen(pen());
-        painter->setBrush(brush());
-        painter->drawRect(pixels);
+        drawFilled(*painter, pixels);
         drawInterval(*painter, box);
         drawText(*painter, box);
     }
+}
+
+void BoxPlottable::drawFilled(QCPPainter& painter, const QRectF& rect) const
+{
+    painter.setPen(pen());
+    painter.setBrush(brush());
+    painter.drawRect(rect);
+    constexpr double kGap = 5; // pixels
+    painter.setPen(QPen(m_stripeColour, 1.4));
+    for (int direction = 0; direction < m_stripes; ++direction)
+        for (double x = rect.left() - rect.height(); x < rect.right(); x += kGap) {
+            // The part inside of a line from (x, bottom) to (x + height, top); the second direction is its mirror image.
+            const double from = std::max(x, rect.left());
+            const double to = std::min(x + rect.height(), rect.right());
+            const double low = direction == 0 ? rect.bottom() - (from - x) : rect.top() + from - x;
+            const double high = direction == 0 ? rect.bottom() - (to - x) : rect.top() + to - x;
+            painter.drawLine(QLineF(from, low, to, high));
+        }
 }
 
 void BoxPlottable::drawInterval(QCPPainter& painter, const Box& box) const
@@ -156,9 +172,7 @@ void BoxPlottable::drawLegendIcon(QCPPainter* painter, const QRectF& rect) const
         painter->drawRect(inner);
         return;
     }
-    painter->setPen(pen());
-    painter->setBrush(brush());
-    painter->drawRect(inner);
+    drawFilled(*painter, inner);
 }
 
 } // namespace clusterwright::plots

@@ -30,6 +30,13 @@ public:
 
     [[nodiscard]] const std::vector<Box>& boxes() const { return m_boxes; }
     void setHatch(const QColor& colour) { m_hatch = colour; }
+    // Draws lines over the brush, in one or two directions, to distinguish boxes of one colour; 0: none.
+    void setStripes(int directions, const QColor& colour)
+    {
+        m_stripes = directions;
+        m_stripeColour = colour;
+    }
+    [[nodiscard]] int stripes() const { return m_stripes; }
     void setInk(const QColor& colour) { m_ink = colour; } // colour of intervals and texts
     // Rectangle of a box's text, in pixels; empty without a text or room for it.
     [[nodiscard]] QRectF textRect(const Box& box) const;
@@ -48,10 +55,13 @@ private:
     [[nodiscard]] QRectF pixelsOf(const Box& box) const;
     void drawInterval(QCPPainter& painter, const Box& box) const;
     void drawText(QCPPainter& painter, const Box& box) const;
+    void drawFilled(QCPPainter& painter, const QRectF& rect) const;
 
     std::vector<Box> m_boxes;
     QColor m_hatch; // invalid: filled with the brush
     QColor m_ink;
+    int m_stripes = 0;
+    QColor m_stripeColour;
 };
 
 // Draws diagonal lines across `rect`.

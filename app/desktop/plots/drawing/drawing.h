@@ -43,7 +43,8 @@ void draw(QCustomPlot& plot, const AnyFigure& figure, const DrawOptions& options
 // Width of the legends beside the panels and height of those below, in pixels.
 [[nodiscard]] int outsideLegendWidth(const QCustomPlot& plot);
 [[nodiscard]] int lowerLegendHeight(const QCustomPlot& plot);
-// True if nothing is cut or left out, and all axes have room for curves and for their titles. Plots without panels always fit.
+// True if nothing is cut or left out, all axes have room for curves and for their titles, and rows of bars for their letters. Other
+// plots without panels always fit.
 [[nodiscard]] bool isWhole(const QCustomPlot& plot);
 
 // The values under the pointer.

@@ -58,9 +58,13 @@ void fill(QCPGraph& graph, const Series& series, const PanelPainter& painter)
     setPoints(graph, graphData(painter.panel.xValues, series.values, painter));
     const auto style = font(kSmallSize);
     const auto label = text(series.label);
+    QStringList labels;
+    for (const auto& other : painter.panel.series)
+        labels.append(text(other.label));
+    const auto shown = typeset(shortLabel(label, labels));
     graph.setName(painter.options.isInteractive // a tooltip has the whole label
-                      ? QFontMetrics(style).elidedText(label, Qt::ElideMiddle, kLegendWidth)
-                      : wrapped(label, style, kLegendWidth));
+                      ? QFontMetrics(style).elidedText(shown, Qt::ElideMiddle, kLegendWidth)
+                      : wrapped(shown, style, kLegendWidth));
     graph.setObjectName(label);
     graph.setAdaptiveSampling(true);
     graph.setVisible(!painter.options.hidden.contains(series.label));
@@ -320,6 +324,24 @@ int columnsFor(const Figure& figure, QSize room, const DrawOptions& options)
     return columns;
 }
 
+// Omits the titles of equal x axes but in the last row, and most gaps, in an image with low panels.
+void saveHeight(QCustomPlot& plot, const Figure& figure, const DrawOptions& options)
+{
+    constexpr int kEnough = 260; // pixels; height of a panel with slanted names
+    constexpr int kNarrowGap = 2;
+    const auto panels = panelsOf(plot);
+    const auto columns = columnsOf(plot);
+    const auto rows = (panels.size() + columns - 1) / columns;
+    if (options.isInteractive || rows < 2 || plot.viewport().height() >= kEnough * rows)
+        return;
+    qobject_cast<QCPLayoutGrid*>(panels[0]->layout())->setRowSpacing(kNarrowGap);
+    const auto& x = figure.panels.front().x;
+    if (std::ranges::all_of(figure.panels,
+                            [&](const Panel& panel) { return isSameAxis(panel.x, x); }))
+        for (qsizetype i = 0; i < (rows - 1) * columns; ++i)
+            panels[i]->x()->setLabel({});
+}
+
 bool areLike(const Series& a, const Series& b)
 {
     return a.label == b.label && a.isPinned == b.isPinned && a.isHistogram == b.isHistogram;
@@ -412,6 +434,7 @@ void drawKind(QCustomPlot& plot, const Figure& figure, const DrawOptions& option
     for (int i = 0; i < static_cast<int>(figure.panels.size()); ++i)
         addPanel(
             plot, *grid, figure, i, columns, options); // the title of all panels is above the grid
+    saveHeight(plot, figure, options);
     setStretch(*grid);
     if (haveSharedLegend(figure))
         addSharedLegend(plot, options);

@@ -13,7 +13,6 @@ namespace clusterwright::plots
 namespace
 {
 
-constexpr std::size_t kColors = 8;
 constexpr double kLineWidth = 2;
 constexpr int kBandAlpha = 48;
 constexpr int kStackAlpha = 190;
@@ -133,7 +132,8 @@ void addLabel(const PanelPainter& painter, const Mark& mark)
     label->setPadding({7, 4, 7, 4});
     label->setFont(font(kSmallSize));
     label->setColor(painter.options.colours.ink);
-    label->setText(wrapped(text(mark.text), label->font(), painter.plot.viewport().width() / 3));
+    label->setText(
+        wrapped(typeset(text(mark.text)), label->font(), painter.plot.viewport().width() / 3));
     label->setClipToAxisRect(false);
 }
 
@@ -201,7 +201,7 @@ bool coincide(const std::vector<double>& one, const std::vector<double>& other)
 CurveStyle styleOf(const Series& series, std::size_t index, const PlotColours& colours)
 {
     const auto colour = series.colour.value_or(index);
-    const auto dash = colour / kColors + series.dash;
+    const auto dash = colour / kSeriesColors + series.dash;
     return {colour, colours.isGrey && !series.colour ? index : dash};
 }
 

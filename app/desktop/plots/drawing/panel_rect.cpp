@@ -152,13 +152,20 @@ void placeLabel(const PanelRect& rect, QCPItemText& label, QList<QPolygonF>& tak
     const bool isRightFirst = x > rect.left() + kMiddle * rect.width();
     const QRectF area(rect.rect());
     const auto places = placesOf(hasHeight, isRightFirst);
-    const auto fits = [&](const LabelPlace& place) {
+    const auto isInside = [&](const LabelPlace& place) {
         put(label, place);
-        const auto box = labelBox(label);
-        return area.contains(box) && isFree(box, taken);
+        return area.contains(labelBox(label));
     };
-    if (std::ranges::none_of(places, fits))
-        put(label, places.front());
+    const auto fits = [&](const LabelPlace& place) {
+        return isInside(place) && isFree(labelBox(label), taken);
+    };
+    if (std::ranges::none_of(places, fits)) {
+        constexpr double kNarrow = 0.45; // share of the axes
+        const auto width = static_cast<int>(kNarrow * area.width());
+        label.setText(wrapped(label.text(), label.font(), width));
+        if (std::ranges::none_of(places, fits) && std::ranges::none_of(places, isInside))
+            put(label, places.front());
+    }
     taken.append(QPolygonF(labelBox(label)));
 }
 
@@ -376,11 +383,16 @@ namespace
 bool arePressedFlat(const QCustomPlot& plot)
 {
     constexpr double kLeast = 0.35;
+    constexpr double kLeastOfRows = 0.25; // each row has ticks of its own
     double axes = 0;
+    int rows = 0;
     for (const auto* const rect : panelsOf(plot))
-        if (rect->gridColumn() == 0)
+        if (rect->gridColumn() == 0) {
             axes += rect->height();
-    return axes < kLeast * plot.viewport().height() && !areLegendsInsideOrBeside(plot);
+            ++rows;
+        }
+    return axes < (rows > 1 ? kLeastOfRows : kLeast) * plot.viewport().height() &&
+           !areLegendsInsideOrBeside(plot);
 }
 
 // True if the title does not reach beyond the axis into other texts.
@@ -392,6 +404,15 @@ bool isTitleBeside(const QCPAxis& axis, int length)
                .width() <= kMost * length;
 }
 
+// True if rows of bars are too low for letters of the usual size.
+bool areRowsLow(const QCustomPlot& plot)
+{
+    return std::ranges::any_of(plot.axisRects(), [](const QCPAxisRect* rect) {
+        const auto* const rows = rect->axis(QCPAxis::atLeft);
+        return rows && rows->tickLabelFont().pixelSize() < kSmallSize - 1;
+    });
+}
+
 } // namespace
 
 bool isWhole(const QCustomPlot& plot)
@@ -399,7 +420,7 @@ bool isWhole(const QCustomPlot& plot)
     constexpr QSize kLeast(70, 50); // pixels inside the axes
     const auto panels = panelsOf(plot);
     if (panels.isEmpty())
-        return true;
+        return !areRowsLow(plot);
     const auto size = plot.viewport().size();
     const auto needed = plot.plotLayout()->minimumOuterSizeHint();
     const auto rows = static_cast<int>(panels.size() + columnsOf(plot) - 1) / columnsOf(plot);

@@ -29,6 +29,21 @@ void drawHaloed(QCPPainter& painter,
     painter.drawText(box, Qt::AlignCenter | Qt::TextDontClip, words);
 }
 
+// Returns the largest font in which all names fit.
+QFont fontFor(const std::vector<std::string>& names, double room)
+{
+    constexpr int kSmallest = 9; // pixels
+    int size = kSmallSize - 1;
+    for (; size > kSmallest; --size) {
+        const QFontMetricsF metrics(font(size));
+        if (std::ranges::all_of(names, [&](const std::string& name) {
+                return metrics.horizontalAdvance(text(name)) <= room;
+            }))
+            break;
+    }
+    return font(size);
+}
+
 } // namespace
 
 ParallelPainter::ParallelPainter(QCPPainter& painter, const ParallelRect& rect)
@@ -57,12 +72,12 @@ void ParallelPainter::drawAxis(std::size_t axis)
 
 void ParallelPainter::drawTicks(std::size_t axis)
 {
-    m_painter.setFont(font(kSmallSize - 1));
-    const QFontMetricsF metrics(m_painter.font());
     const auto& one = m_rect.m_figure.axes[axis];
     const auto& scale = m_rect.m_scales[axis];
     const double x = m_rect.xOf(axis);
     const double room = (axis == 0 ? m_rect.margins().left() : m_rect.gap()) - kTick - 4;
+    m_painter.setFont(fontFor(one.names, room));
+    const QFontMetricsF metrics(m_painter.font());
     std::vector<std::pair<double, QString>> ticks;
     for (std::size_t i = 0; i < one.names.size(); ++i)
         ticks.emplace_back(one.axis.firstName + static_cast<double>(i), text(one.names[i]));
@@ -114,13 +129,17 @@ void ParallelPainter::drawTitle(std::size_t axis)
     m_painter.setPen(m_rect.m_options.colours.ink);
     const QFontMetricsF metrics(m_painter.font());
     const auto box = m_rect.titleBox(axis);
-    const auto words =
-        metrics.elidedText(text(m_rect.m_scales[axis].title), Qt::ElideMiddle, box.width());
-    const double width = metrics.horizontalAdvance(words);
-    // Centred on its axis, clamped to the edges.
-    const double x = std::clamp(
-        m_rect.xOf(axis) - width / 2, box.left(), std::max(box.left(), box.right() - width));
-    m_painter.drawText(QPointF(x, box.bottom() - metrics.descent()), words);
+    double y = box.bottom() - metrics.descent();
+    auto lines = m_rect.title(axis).split(QLatin1Char('\n'));
+    std::ranges::reverse(lines); // from the axis upwards
+    for (const auto& line : lines) {
+        const double width = metrics.horizontalAdvance(line);
+        // Centred on its axis, clamped to the edges.
+        const double x = std::clamp(
+            m_rect.xOf(axis) - width / 2, box.left(), std::max(box.left(), box.right() - width));
+        m_painter.drawText(QPointF(x, y), line);
+        y -= metrics.lineSpacing();
+    }
 }
 
 void ParallelPainter::drawControls(std::size_t axis)

@@ -16,7 +16,11 @@ namespace
 
 const QString kRowsLayer = QStringLiteral("main");
 const QString kChosenLayer = QStringLiteral("chosen");
-const QSizeF kControl(26, 15); // below an axis
+const QSizeF kControl(26, 15);   // below an axis
+constexpr int kLeastMargin = 36; // pixels beside the axes
+constexpr int kTitleAbove = 7;   // pixels between an axis and its title
+constexpr int kTitleLine = 16;   // height of a line of a title
+constexpr double kTitleGap = 8;  // between titles of one row
 const QString kAxesLayer = QStringLiteral("brushes");
 constexpr int kShades = 16;
 constexpr double kHold = 14;           // pixels; distance at which the pointer grabs an axis
@@ -122,7 +126,7 @@ ParallelRect::ParallelRect(QCustomPlot& plot, ParallelFigure figure, const DrawO
 void ParallelRect::update(UpdatePhase phase)
 {
     QCPLayoutElement::update(phase);
-    if (phase != upMargins || m_scales.empty())
+    if (phase == upPreparation || m_scales.empty() || outerRect().isEmpty())
         return;
     const QFontMetrics metrics(font(kSmallSize - 1));
     int widest = 0; // widest text left of the first axis
@@ -130,8 +134,13 @@ void ParallelRect::update(UpdatePhase phase)
         widest = std::max(widest, metrics.horizontalAdvance(text(tickText(m_scales[0], tick))));
     for (const auto& name : m_figure.axes[0].names)
         widest = std::max(widest, metrics.horizontalAdvance(text(name)));
-    const int most = outerRect().width() / 4;
-    setMargins({std::clamp(widest + 14, 36, most), 44, 36, m_options.isInteractive ? 40 : 14});
+    const int most = std::max(kLeastMargin, outerRect().width() / 4);
+    const int left = std::clamp(widest + 14, kLeastMargin, most);
+    const int bottom = m_options.isInteractive ? 40 : 14;
+    setMargins({left, 0, kLeastMargin, bottom});
+    breakTitles();
+    const int titles = (m_titleLines[0] + m_titleLines[1]) * kTitleLine;
+    setMargins({left, kTitleAbove + titles + 3, kLeastMargin, bottom});
 }
 
 void ParallelRect::setRanges(std::vector<ParallelRange> ranges)
@@ -277,15 +286,38 @@ ParallelRect* parallelOf(const QCustomPlot& plot)
     return nullptr;
 }
 
+// Crowded titles alternate between two rows: the lower and the upper one.
+int ParallelRect::titleRow(std::size_t axis) const
+{
+    return m_titleLines[1] > 0 && axis % 2 == 0 ? 1 : 0;
+}
+
+// Breaks titles into lines that do not reach those of the neighbours in the same row.
+void ParallelRect::breakTitles()
+{
+    const auto style = font(kSmallSize, true);
+    const QFontMetricsF metrics(style);
+    const bool isCrowded = std::ranges::any_of(m_scales, [&](const AxisScale& scale) {
+        return metrics.horizontalAdvance(text(scale.title)) > gap() - kTitleGap;
+    });
+    m_titles.clear();
+    m_titleLines = {1, isCrowded ? 1 : 0};
+    for (std::size_t axis = 0; axis < m_scales.size(); ++axis) {
+        const auto width = static_cast<int>(titleBox(axis).width());
+        m_titles.append(wrapped(text(m_scales[axis].title), style, width));
+        auto& lines = m_titleLines[static_cast<std::size_t>(titleRow(axis))];
+        lines = std::max(lines, static_cast<int>(m_titles.last().count(QLatin1Char('\n'))) + 1);
+    }
+}
+
 QRectF ParallelRect::titleBox(std::size_t axis) const
 {
-    // Crowded titles alternate between two rows.
-    const QFontMetricsF metrics(font(kSmallSize, true));
-    const bool isCrowded = std::ranges::any_of(m_scales, [&](const AxisScale& scale) {
-        return metrics.horizontalAdvance(text(scale.title)) > gap() - 8;
-    });
-    const double width = std::max(30.0, (isCrowded ? 2 : 1) * gap() - 8);
-    QRectF box(0, rect().top() - (isCrowded && axis % 2 == 0 ? 40 : 24), width, 17);
+    constexpr double kLeast = 30;
+    const int row = titleRow(axis);
+    const double width = std::max(kLeast, (m_titleLines[1] > 0 ? 2 : 1) * gap() - kTitleGap);
+    const int below = kTitleAbove + (row == 1 ? m_titleLines[0] * kTitleLine : 0);
+    const int height = m_titleLines[static_cast<std::size_t>(row)] * kTitleLine;
+    QRectF box(0, rect().top() - below - height, width, height);
     box.moveCenter({xOf(axis), box.center().y()});
     const auto outer = QRectF(outerRect());
     if (box.left() < outer.left())

@@ -7,6 +7,7 @@
 
 #include <qcustomplot.h>
 
+#include <array>
 #include <optional>
 #include <vector>
 
@@ -45,6 +46,12 @@ public:
     // Returns the item under the pointer; axes take precedence over lines.
     [[nodiscard]] std::optional<Hit> hitAt(QPointF place) const;
     [[nodiscard]] bool canBeLogarithmic(std::size_t axis) const;
+    // The title of an axis as drawn, in lines, and its place.
+    [[nodiscard]] const QString& title(std::size_t axis) const
+    {
+        return m_titles[static_cast<qsizetype>(axis)];
+    }
+    [[nodiscard]] QRectF titleBox(std::size_t axis) const;
     [[nodiscard]] std::optional<std::size_t> rowAt(QPointF place) const;
 
     void update(UpdatePhase phase) override;
@@ -58,12 +65,15 @@ private:
     friend class ParallelPainter;
     [[nodiscard]] double gap() const; // between axes, pixels
     [[nodiscard]] QRectF controlBox(std::size_t axis, Part part) const;
-    [[nodiscard]] QRectF titleBox(std::size_t axis) const;
+    [[nodiscard]] int titleRow(std::size_t axis) const;
+    void breakTitles();
     void drawLines(QCPPainter& painter, bool chosenOnly) const;
 
     ParallelFigure m_figure;
     DrawOptions m_options;
     std::vector<AxisScale> m_scales;
+    QStringList m_titles;                  // by axis
+    std::array<int, 2> m_titleLines{1, 0}; // lines of the lower and the upper row of titles
     std::vector<ParallelRange> m_ranges;
     std::vector<bool> m_chosen; // a flag for each row; empty: all
     std::vector<int> m_shade;   // per row

@@ -87,6 +87,7 @@ QString valueText(double value, const Axis& axis)
     const auto unit = model::parseUnit(axis.unit);
     auto words = text(unit ? model::displayIn({value, unit.value().dimension}, axis.unit, 4)
                            : model::displayText({value, model::kNumber}, 4));
+    words = typeset(std::move(words));
     if (axis.scale == Scale::Decibel && axis.unit == "1" && value > 0)
         words += QStringLiteral(" (%1 dB)").arg(10 * std::log10(value), 0, 'f', 1);
     return words;
@@ -101,6 +102,8 @@ QString bandText(double low, double high, const Axis& axis)
 
 namespace
 {
+
+constexpr std::array kGreys{0x00, 0x70, 0xa0, 0x48};
 
 // Relative luminance (WCAG 2.2), 0 to 1.
 double luminance(const QColor& colour)
@@ -134,11 +137,15 @@ QColor readable(QColor colour, const QColor& paper)
 
 } // namespace
 
+std::size_t colourCount(const PlotColours& colours)
+{
+    return colours.isGrey ? kGreys.size() : kSeriesColors;
+}
+
 QColor seenColor(std::size_t index, const PlotColours& colours)
 {
     constexpr int kLeastDifference = 40;
     if (colours.isGrey) {
-        static constexpr std::array kGreys{0x00, 0x70, 0xa0, 0x48};
         const int grey = kGreys[index % kGreys.size()];
         return {grey, grey, grey};
     }
@@ -255,6 +262,35 @@ void fitLegend(QCustomPlot& plot, QCPLegend& legend, const std::set<std::string>
     legend.setFillOrder(QCPLayoutGrid::foColumnsFirst, true); // uses the new width
     if (legend.itemCount() == 0)
         plot.plotLayout()->remove(&legend); // an empty legend would narrow the axes
+}
+
+bool moveBeside(QCustomPlot& plot, QCPAxisRect& rect, QCPLegend& legend)
+{
+    constexpr double kMost = 0.35; // share of the plot
+    const int height = rect.height() + legend.outerRect().height();
+    const int entries = legend.itemCount() * legend.item(0)->minimumOuterSizeHint().height();
+    const int before = legend.wrap();
+    const auto wrap = [&legend](int columns) {
+        legend.setWrap(columns);
+        legend.setFillOrder(QCPLayoutGrid::foColumnsFirst, true); // uses the new width
+    };
+    wrap(std::clamp((entries + height - 1) / std::max(1, height), 1, legend.itemCount()));
+    if (legend.minimumOuterSizeHint().width() > kMost * plot.viewport().width()) {
+        wrap(before);
+        return false;
+    }
+    auto* const grid = new QCPLayoutGrid;
+    auto* const column = new QCPLayoutGrid;
+    plot.plotLayout()->take(&rect);
+    plot.plotLayout()->take(&legend);
+    plot.plotLayout()->addElement(kAxesRow, 0, grid);
+    grid->addElement(0, 0, &rect);
+    grid->addElement(0, 1, column);
+    grid->setColumnStretchFactor(1, kLeast);
+    column->addElement(0, 0, &legend);
+    column->addElement(1, 0, new QCPLayoutElement); // takes the remaining height
+    column->setRowStretchFactor(0, kLeast);
+    return true;
 }
 
 void fitAxes(QCustomPlot& plot)

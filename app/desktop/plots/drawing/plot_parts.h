@@ -24,6 +24,8 @@ namespace clusterwright::plots
 
 // Colour of the palette, adapted to be visible on the background.
 [[nodiscard]] QColor seenColor(std::size_t index, const PlotColours& colours);
+// Number of different colours; further indices repeat them.
+[[nodiscard]] std::size_t colourCount(const PlotColours& colours);
 
 // Removes all content.
 void clear(QCustomPlot& plot);
@@ -39,6 +41,9 @@ void colour(QCPAxisRect& rect, const PlotColours& colours);
 // Adds a legend below the plot. fitLegend uses as many columns as fit, and hides an empty legend.
 [[nodiscard]] QCPLegend* addLegend(QCustomPlot& plot, int row, const PlotColours& colours);
 void fitLegend(QCustomPlot& plot, QCPLegend& legend, const std::set<std::string>& hidden);
+// Moves a legend from below to the right of the axes, for a low plot. Returns false, and changes nothing, if it would take much of
+// the width.
+[[nodiscard]] bool moveBeside(QCustomPlot& plot, QCPAxisRect& rect, QCPLegend& legend);
 
 // Draws the legend entries of hidden curves faint.
 void fadeHidden(QCPLegend& legend, const std::set<std::string>& hidden);

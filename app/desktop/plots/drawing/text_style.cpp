@@ -1,8 +1,12 @@
 #include "app/desktop/plots/drawing/text_style.h"
 
+#include "model/units/quantity.h"
+
 #include <QFontDatabase>
 #include <QFontMetrics>
+#include <QRegularExpression>
 
+#include <algorithm>
 #include <array>
 
 namespace clusterwright::plots
@@ -28,14 +32,15 @@ QFont font(int pixelSize, bool bold)
 
 QColor seriesColor(std::size_t index)
 {
-    static const std::array<QColor, 8> kColors{QColor(0x00, 0x72, 0xb2),
-                                               QColor(0xd5, 0x5e, 0x00),
-                                               QColor(0x00, 0x9e, 0x73),
-                                               QColor(0xcc, 0x79, 0xa7),
-                                               QColor(0xe6, 0x9f, 0x00),
-                                               QColor(0x00, 0x00, 0x00),
-                                               QColor(0x56, 0xb4, 0xe9), // late: a second blue
-                                               QColor(0xc9, 0xbb, 0x12)};
+    static const std::array<QColor, kSeriesColors> kColors{
+        QColor(0x00, 0x72, 0xb2),
+        QColor(0xd5, 0x5e, 0x00),
+        QColor(0x00, 0x9e, 0x73),
+        QColor(0xcc, 0x79, 0xa7),
+        QColor(0xe6, 0x9f, 0x00),
+        QColor(0x00, 0x00, 0x00),
+        QColor(0x56, 0xb4, 0xe9), // late: a second blue
+        QColor(0xc9, 0xbb, 0x12)};
     return kColors[index % kColors.size()];
 }
 
@@ -64,10 +69,25 @@ QStringList brokenWord(const QString& word, const QFontMetrics& metrics, int wid
     return parts;
 }
 
-// Splits a text at blanks, but keeps "rows = 512" whole if it fits.
+// True for the parts of "256 MiB" and "40 %".
+bool isQuantity(const QString& number, const QString& unit)
+{
+    static const QRegularExpression kNumber(QStringLiteral("^[-+\u2212]?[0-9][0-9.,e]*$"));
+    return kNumber.match(number).hasMatch() && model::parseUnit(unit.toStdString());
+}
+
+// Splits a text at blanks, but keeps "512 MiB" and "rows = 512" whole if they fit.
 QStringList unbrokenWords(const QString& text, const QFontMetrics& metrics, int width)
 {
-    const auto parts = text.simplified().split(QLatin1Char(' '));
+    QStringList parts;
+    for (const auto& part : text.simplified().split(QLatin1Char(' '))) {
+        const bool isUnit = !parts.isEmpty() && isQuantity(parts.last(), part);
+        const auto whole = isUnit ? parts.last() + QLatin1Char(' ') + part : part;
+        if (isUnit && metrics.horizontalAdvance(whole) <= width)
+            parts.last() = whole;
+        else
+            parts.append(part);
+    }
     QStringList words;
     for (qsizetype i = 0; i < parts.size(); ++i) {
         const bool isRelation = parts[i] == QLatin1String("=") && i > 0 && i + 1 < parts.size();
@@ -84,6 +104,30 @@ QStringList unbrokenWords(const QString& text, const QFontMetrics& metrics, int 
 }
 
 } // namespace
+
+QString typeset(QString text)
+{
+    static const QRegularExpression kMicroseconds(QStringLiteral("(?<=[0-9] )us\\b"));
+    if (text.startsWith(QLatin1Char('-')))
+        text[0] = QChar(0x2212);
+    return text.replace(kMicroseconds, QStringLiteral("\u00b5s"));
+}
+
+QString shortLabel(const QString& label, const QStringList& labels)
+{
+    static const auto kScenario = QStringLiteral(", scenario ");
+    const auto ownerOf = [](const QString& one) {
+        const auto end = one.indexOf(kScenario);
+        return end < 0 ? QString() : one.left(end);
+    };
+    const auto owner = ownerOf(label);
+    const bool isOnly = std::ranges::all_of(labels, [&](const QString& other) {
+        const auto its = ownerOf(other);
+        return its.isEmpty() || its == owner;
+    });
+    constexpr qsizetype kComma = 2; // ", "
+    return owner.isEmpty() || !isOnly ? label : label.mid(owner.size() + kComma);
+}
 
 QString wrapped(const QString& text, const QFont& font, int width)
 {

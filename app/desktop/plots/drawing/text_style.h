@@ -28,9 +28,16 @@ struct PlotColours {
 };
 
 // The palette of Okabe and Ito, safe for colour blindness; its yellow, faint on white, is last.
+inline constexpr std::size_t kSeriesColors = 8; // further indices repeat the colours
 [[nodiscard]] QColor seriesColor(std::size_t index);
 
-// Breaks `text` into lines of at most `width`, between words if possible. Keeps all of the text.
+// Replaces the ASCII spelling of a minus sign and of microseconds: "−5 µs", as on axes.
+[[nodiscard]] QString typeset(QString text);
+// Returns "scenario B" for the label "design, scenario B" if all scenarios of `labels` are of this design.
+[[nodiscard]] QString shortLabel(const QString& label, const QStringList& labels);
+
+// Breaks `text` into lines of at most `width`, between words if possible. Keeps all of the text, and a
+// number with its unit.
 [[nodiscard]] QString wrapped(const QString& text, const QFont& font, int width);
 
 } // namespace clusterwright::plots

@@ -24,17 +24,37 @@ std::string shown(double value, const model::StudyVariable& variable)
     return label ? label->title : shownValue(value, variable.dimension, variable.unit);
 }
 
-// "12.5 ms", with its sign.
-std::string changeText(double value, const std::string& unit)
+// Returns "0.2 s" in the unit that the axis has for the largest value, or in a smaller unit where the number would be tiny.
+std::string textBeside(double value, double largest, const std::string& declared, int digits)
 {
-    const auto dimension = model::parseUnit(unit).value().dimension;
-    return (value > 0 ? "+" : "") + model::displayIn({value, dimension}, unit, 3);
+    constexpr double kTiny = 1e-3;
+    const auto dimension = model::parseUnit(declared).value().dimension;
+    const auto text = model::displayIn({largest, dimension}, declared);
+    const auto blank = text.find(' ');
+    if (model::isFixedUnit(declared) || blank == std::string::npos)
+        return shownValue(value, dimension, declared, digits);
+    const auto unit = text.substr(blank + 1);
+    const double inUnit = model::parseUnit(unit).value().fromBase(value);
+    const auto number = model::roundedText(inUnit, digits);
+    return std::abs(inUnit) < kTiny || number.find('e') != std::string::npos
+               ? shownValue(value, dimension, declared, digits)
+               : number + " " + unit;
 }
 
-void addTotal(BarFigure& figure, const std::string& name, double value)
+// Adds the texts of a waterfall: totals with four digits, changes with a sign and three.
+void addTexts(BarFigure& figure)
 {
-    const auto dimension = model::parseUnit(figure.value.unit).value().dimension;
-    figure.bars.push_back({name, 0, value, 0, shownValue(value, dimension, figure.value.unit)});
+    double largest = 0;
+    for (const auto& bar : figure.bars)
+        for (const double value : {bar.from, bar.to})
+            if (std::isfinite(value))
+                largest = std::max(largest, std::abs(value));
+    for (auto& bar : figure.bars) {
+        const bool isTotal = bar.colour == 0;
+        const double value = isTotal ? bar.to : bar.to - bar.from;
+        bar.text = (isTotal || value < 0 ? "" : "+") +
+                   textBeside(value, largest, figure.value.unit, isTotal ? 4 : 3);
+    }
 }
 
 void addPhases(BarFigure& figure,
@@ -46,8 +66,8 @@ void addPhases(BarFigure& figure,
         auto found = std::ranges::find(figure.classes, name);
         if (found == figure.classes.end())
             found = figure.classes.insert(found, name);
-        if (!std::isfinite(seconds))
-            continue;
+        if (!std::isfinite(seconds) || seconds == 0)
+            continue; // has a colour, but no bar and no entry in the legend
         figure.bars.push_back(
             {row, from, from + seconds, static_cast<std::size_t>(found - figure.classes.begin())});
         from += seconds;
@@ -79,10 +99,10 @@ BarFigure emptyPhases()
     return figure;
 }
 
-// Joins the texts of an input's two bars if they end on the same side, where they would overlap.
+// Joins the texts of an input's two bars unless they end on opposite sides: elsewhere they would overlap.
 void joinTexts(Bar& low, Bar& high)
 {
-    if ((low.to - low.from) * (high.to - high.from) <= 0)
+    if ((low.to - low.from) * (high.to - high.from) < 0)
         return;
     const bool isLowFarther = std::abs(low.to - low.from) > std::abs(high.to - high.from);
     const auto text = low.text + "; " + high.text;
@@ -156,6 +176,7 @@ BarFigure figureOf(const model::MorrisStudy& study, std::size_t most)
     figure.design = study.head.record.system;
     figure.value = {"mean effect on " + study.head.output.name + ", \u03bc*",
                     unitOr(study.head.output.unit, study.head.output.dimension)};
+    figure.value.title = "Mean effect on " + study.head.output.name + ", \u03bc*";
     figure.rowTitle = "input";
     figure.classes = {"\u03bc* (95 % interval)", "\u03c3: non-linear or interacting"};
     std::vector<std::string> without;
@@ -179,6 +200,7 @@ BarFigure figureOf(const model::SobolStudy& study, std::size_t most)
     BarFigure figure;
     figure.design = study.head.record.system;
     figure.value = {"share of the variance of " + study.head.output.name, "1"};
+    figure.value.title = "Share of the variance of " + study.head.output.name;
     figure.rowTitle = "input";
     figure.classes = {"first-order (95 % interval)", "total"};
     std::vector<std::string> without;
@@ -205,7 +227,7 @@ BarFigure figureOf(const model::Waterfall& waterfall,
     figure.value = axisOf(output, "", unit);
     figure.classes = {"value", "more", "less"};
     figure.isConnected = true;
-    addTotal(figure, names.first, waterfall.from);
+    figure.bars.push_back({names.first, 0, waterfall.from});
     double from = waterfall.from;
     const double rounding = 1e-12 * std::max(std::abs(waterfall.from), std::abs(waterfall.to));
     std::vector<std::string> without;
@@ -219,14 +241,14 @@ BarFigure figureOf(const model::Waterfall& waterfall,
         auto label = step.name;
         while (std::ranges::find(figure.bars, label, &Bar::label) != figure.bars.end())
             label += " ";
-        figure.bars.push_back(
-            {label, from, to, step.change < 0 ? 2u : 1u, changeText(step.change, unit)});
+        figure.bars.push_back({label, from, to, step.change < 0 ? 2u : 1u});
         from = to;
     }
     auto last = names.second;
     while (std::ranges::find(figure.bars, last, &Bar::label) != figure.bars.end())
         last += " ";
-    addTotal(figure, last, waterfall.to);
+    figure.bars.push_back({last, 0, waterfall.to});
+    addTexts(figure);
     figure.note = noEffect(without);
     return figure;
 }
@@ -255,6 +277,7 @@ BarFigure figureOf(const model::LadderStudy& study)
     figure.design = study.input.design;
     figure.title = study.title;
     figure.value = axisOf("median error factor of " + study.output.name, "", "1");
+    figure.value.title = "Median error factor of " + study.output.name;
     figure.rowTitle = "rung";
     figure.classes = {"error", "larger error", "smaller error"};
     figure.isConnected = true;
@@ -315,6 +338,7 @@ BarFigure figureOf(const model::HopStatistics& hops)
 {
     BarFigure figure;
     figure.value = {"share of the pairs", "1"};
+    figure.value.title = "Share of the pairs";
     figure.rowTitle = "hops between two hosts";
     figure.isHorizontal = false;
     const auto pairs = static_cast<double>(hops.pairs() + hops.unreachable);

@@ -1,4 +1,4 @@
-// The values of a panel's curves at the nearest point along x.
+// The values under the pointer: of a panel's curves at the nearest point along x, and of a bar.
 #include "app/desktop/plots/drawing/axis_style.h"
 #include "app/desktop/plots/drawing/panel_rect.h"
 #include "app/desktop/plots/drawing/plot_parts.h"
@@ -120,6 +120,85 @@ Readout readKind(QCustomPlot& plot, const Figure& figure, const Hidden& hidden, 
         return found;
     }
     return {};
+}
+
+namespace
+{
+
+bool isDrawn(const BarFigure& figure, const Bar& bar, const Hidden& hidden)
+{
+    return std::isfinite(bar.from) && std::isfinite(bar.to) &&
+           !hidden.contains(legendOf(figure, bar));
+}
+
+// Returns the bar at the pointer in its row, or else the nearest; the first of equally near bars.
+const Bar*
+barAt(const BarFigure& figure, const std::string& row, double value, const Hidden& hidden)
+{
+    double nearest = INFINITY;
+    const Bar* found = nullptr;
+    for (const auto& bar : figure.bars) {
+        if (bar.label != row || !isDrawn(figure, bar, hidden))
+            continue;
+        const auto [low, high] = std::minmax(bar.from, bar.to);
+        const double distance = std::max({low - value, value - high, 0.0});
+        if (distance < nearest) {
+            nearest = distance;
+            found = &bar;
+        }
+    }
+    return found;
+}
+
+QString rangeText(const BarFigure& figure, const Bar& bar)
+{
+    const auto to = valueText(bar.to, figure.value);
+    return bar.from == 0 ? to : valueText(bar.from, figure.value) + QStringLiteral(" \u2192 ") + to;
+}
+
+// "transpose  ·  more: 2 s → 3 s  ·  +1 s  ·  pinned: …".
+QString wordsOf(const BarFigure& figure, const Bar& bar, const Hidden& hidden)
+{
+    static const auto kGap = QStringLiteral("  \u00b7  ");
+    auto said = text(bar.label);
+    if (const auto name = legendOf(figure, bar); !name.empty())
+        said += kGap + text(name);
+    const auto range = rangeText(figure, bar);
+    said += QStringLiteral(": ") + range;
+    said += bandText(bar.low, bar.high, figure.value);
+    if (const auto own = typeset(text(bar.text)); !own.isEmpty() && own != range && !bar.isPinned)
+        said += kGap + own;
+    const auto before = std::ranges::find_if(figure.bars, [&](const Bar& other) {
+        return other.isPinned && other.label == bar.label && other.colour == bar.colour;
+    });
+    if (!bar.isPinned && before != figure.bars.end() && isDrawn(figure, *before, hidden))
+        said += kGap + text(kPinned) + QStringLiteral(": ") + rangeText(figure, *before);
+    return said;
+}
+
+} // namespace
+
+Readout readKind(QCustomPlot& plot, const BarFigure& figure, const Hidden& hidden, QPointF place)
+{
+    if (plot.axisRectCount() == 0 || !plot.axisRect()->rect().contains(place.toPoint()))
+        return {};
+    auto& rect = *plot.axisRect();
+    const auto rows = rowsOf(figure);
+    const auto& x = *rect.axis(QCPAxis::atBottom);
+    const auto& y = *rect.axis(QCPAxis::atLeft);
+    const double alongX = x.pixelToCoord(place.x());
+    const double alongY = y.pixelToCoord(place.y());
+    const auto row = std::llround(figure.isHorizontal ? alongY : alongX) - 1;
+    if (row < 0 || row >= std::ssize(rows))
+        return {};
+    const double value = figure.isHorizontal ? alongX * unitOf(x) : alongY * unitOf(y);
+    const auto* const found = barAt(figure, rows[static_cast<std::size_t>(row)], value, hidden);
+    if (!found)
+        return {};
+    const auto number = static_cast<std::size_t>(found - figure.bars.data());
+    return {wordsOf(figure, *found, hidden),
+            {},
+            found->isPinned ? std::nullopt : std::optional(number)};
 }
 
 } // namespace clusterwright::plots

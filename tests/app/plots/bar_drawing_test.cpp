@@ -1,0 +1,216 @@
+// Checks the drawn elements of bars.
+#include "app/desktop/plots/drawing/plot_parts.h"
+#include "app/desktop/plots/drawing/text_style.h"
+#include "tests/app/plots/drawn.h"
+#include "tests/support/catch_compat.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace clusterwright::tests::bar_drawing_test
+{
+
+using namespace plots;
+
+namespace
+{
+
+constexpr QSize kLowPlot(567, 234); // pixels; 150 x 62 mm
+
+// A waterfall with as many changes as rows fit in a low plot only without a legend below.
+BarFigure highWaterfall()
+{
+    auto figure = std::get<BarFigure>(exampleFigure("waterfall"));
+    figure.title = "Arm cores of the card compared with the engine, the hosts and the next ones";
+    figure.note = "No effect: card_to_host";
+    for (int i = 0; i < 2; ++i)
+        figure.bars.insert(figure.bars.end() - 1,
+                           {"step " + std::to_string(i), 0.0194, 0.0194 + 1e-3 * i, 1, "+1 ms"});
+    return figure;
+}
+
+// A bar with as many phases as colours and two more.
+BarFigure tenPhases()
+{
+    BarFigure figure;
+    figure.value = {"time", "s"};
+    for (std::size_t i = 0; i < 10; ++i) {
+        figure.bars.push_back({"a", static_cast<double>(i), static_cast<double>(i + 1), i});
+        figure.classes.push_back("phase " + std::to_string(i));
+    }
+    return figure;
+}
+
+} // namespace
+
+TEST_CASE("A low plot has the legend of bars beside them, and letters of full size",
+          "[plots][bars]")
+{
+    Drawn drawn(highWaterfall(), {}, kLowPlot);
+    CHECK(drawn.y().tickLabelFont().pixelSize() >= kSmallSize - 1);
+    CHECK(drawn.y().tickVectorLabels().size() == 8);
+    int texts = 0;
+    for (const auto* const boxes : drawn.boxes())
+        for (const auto& box : boxes->boxes())
+            texts += boxes->textRect(box).isEmpty() ? 0 : 1;
+    CHECK(texts == 8);
+    const QCPLegend* legend = nullptr;
+    for (auto* const element : drawn.plot.plotLayout()->elements(true))
+        if (auto* const found = qobject_cast<QCPLegend*>(element))
+            legend = found;
+    REQUIRE(legend);
+    CHECK(legend->outerRect().left() >= drawn.plot.axisRect()->right());
+    CHECK(legend->outerRect().right() < kLowPlot.width());
+
+    Drawn tall(highWaterfall());
+    CHECK_FALSE(tall.plot.findChildren<QCPTextElement*>(QStringLiteral("note")).isEmpty());
+    CHECK(tall.legend() == drawn.legend());
+}
+
+TEST_CASE("Bars of more classes than colours have stripes", "[plots][bars]")
+{
+    const auto stripesOf = [](bool isGrey) {
+        DrawOptions options;
+        options.colours.isGrey = isGrey;
+        Drawn drawn(tenPhases(), options);
+        std::vector<int> stripes(10);
+        for (const auto* const boxes : drawn.boxes())
+            stripes[boxes->objectName().mid(6).toUInt()] = boxes->stripes(); // "phase 3"
+        return stripes;
+    };
+    CHECK(stripesOf(false) == std::vector<int>{0, 0, 0, 0, 0, 0, 0, 0, 1, 1});
+    CHECK(stripesOf(true) == std::vector<int>{0, 0, 0, 0, 1, 1, 1, 1, 2, 2}); // four greys
+    Drawn drawn(tenPhases());
+    const auto shades = [&](double from, double to) { // colours inside a phase
+        std::set<QRgb> colours;
+        for (double x = from + 0.1; x < to - 0.1; x += 0.02)
+            colours.insert(drawn.colourAt(drawn.at(x, 1)).rgb());
+        return colours.size();
+    };
+    CHECK(shades(0, 1) == 1);
+    CHECK(shades(8, 9) > 1);
+}
+
+TEST_CASE("An image of bars has room for a title and a legend of two lines", "[plots][bars]")
+{
+    BarFigure figure;
+    figure.value = {"time", "s"};
+    figure.title = "Phases";
+    figure.bars = {{"a", 0, 1}, {"b", 0, 2}};
+    figure.classes = {"x"};
+    const auto low = pictureSize(figure).height();
+    figure.classes = std::vector<std::string>(12, "a_step");
+    const auto higher = pictureSize(figure).height();
+    CHECK(higher > low);
+    figure.title =
+        "Arm cores of the card compared with the engine, the hosts and the next generation";
+    CHECK(pictureSize(figure).height() > higher);
+    Drawn drawn(figure); // no row of the layout is lower than its content
+    for (auto* const element : drawn.plot.plotLayout()->elements(false))
+        CHECK(element->outerRect().height() >= element->minimumOuterSizeHint().height());
+}
+
+TEST_CASE("Bar texts and row labels fit in a small plot", "[plots]")
+{
+    auto figure = std::get<BarFigure>(exampleFigure("tornado"));
+    for (int i = 0; i < 8; ++i)
+        figure.bars.push_back({"number " + std::to_string(i), 0.0194, 0.0194, 0, "as it is"});
+    figure.bars.push_back({"number 0", 0.0194, 0.0194, 1, "the same"});
+    QCustomPlot plot;
+    plot.setViewport(QRect(0, 0, 460, 250));
+    draw(plot, figure);
+    const auto& axis = *plot.axisRect()->axis(QCPAxis::atBottom);
+    const QRectF area(plot.axisRect()->rect());
+    for (int i = 0; i < plot.plottableCount(); ++i)
+        for (const auto& box : dynamic_cast<BoxPlottable&>(*plot.plottable(i)).boxes()) {
+            const double width = QFontMetricsF(font(kSmallSize - 1)).horizontalAdvance(box.text);
+            const double end = axis.coordToPixel(box.toValue);
+            INFO(box.text.toStdString());
+            CHECK((box.toValue < box.fromValue ? end - width > area.left()
+                                               : end + width < area.right()));
+            CHECK(box.text !=
+                  QStringLiteral("the same")); // would overlap the other text of its row
+        }
+    const auto labels =
+        plot.axisRect()->axis(QCPAxis::atLeft)->ticker().dynamicCast<QCPAxisTickerText>();
+    REQUIRE(labels);
+    CHECK(labels->ticks().size() > 1);
+    CHECK(static_cast<double>(labels->ticks().size()) * 9 <= area.height());
+}
+
+TEST_CASE("A low plot labels all eight bars of a tornado", "[plots]")
+{
+    auto figure = std::get<BarFigure>(exampleFigure("tornado"));
+    for (int i = 0; i < 4; ++i)
+        figure.bars.push_back({"number " + std::to_string(i), 0.0194, 0.02, 0, ""}); // 8 rows
+    const int height =
+        GENERATE(175, 190, 220, 260, 400); // pixels; 110 are above and below the bars
+    CAPTURE(height);
+    QCustomPlot plot;
+    plot.setViewport(QRect(0, 0, 460, height));
+    draw(plot, figure);
+    const auto labels =
+        plot.axisRect()->axis(QCPAxis::atLeft)->ticker().dynamicCast<QCPAxisTickerText>();
+    REQUIRE(labels);
+    CHECK(labels->ticks().size() == 8);
+}
+
+TEST_CASE("A tornado has a row with two bars for each input", "[plots]")
+{
+    Drawn drawn("tornado");
+    CHECK(drawn.x().label().startsWith(QStringLiteral("time (ms)")));
+    CHECK(drawn.y().label() == "Input");
+    CHECK(drawn.y().tickVectorLabels() ==
+          QList<QString>{"nic.host_bandwidth", "net_bandwidth", "latency", "element"});
+    CHECK(drawn.y().rangeReversed());
+    auto classes = drawn.boxes();
+    std::ranges::reverse(classes); // the first is drawn last
+    REQUIRE(classes.size() == 2);
+    const auto& low = classes[0]->boxes();
+    REQUIRE(low.size() == 4);
+    CHECK(low[0].fromValue == Approx(19.4));
+    CHECK(low[0].toValue == Approx(26.2));
+    CHECK(low[0].text == "60 MB/s");
+    CHECK(std::round(low[1].fromKey + low[1].toKey) == 4); // around row 2
+    CHECK(classes[1]->boxes()[0].toValue == Approx(15.8));
+    CHECK(drawn.legend() == QStringList{"low value", "high value"});
+    CHECK(drawn.read(drawn.at(24, 1)).text ==
+          QStringLiteral(
+              "nic.host_bandwidth  \u00b7  low value: 19.4 ms \u2192 26.2 ms  \u00b7  60 MB/s"));
+    CHECK(drawn.read(drawn.at(17, 1)).row == 1);
+}
+
+TEST_CASE("A waterfall's bars start where the previous ones end", "[plots]")
+{
+    Drawn drawn("waterfall");
+    auto classes = drawn.boxes();
+    std::ranges::reverse(classes);
+    REQUIRE(classes.size() == 3);
+    CHECK(classes[0]->boxes().size() == 2); // from, to
+    CHECK(classes[2]->boxes()[0].fromValue == Approx(48));
+    CHECK(classes[2]->boxes()[0].toValue == Approx(24));
+    CHECK(classes[1]->boxes()[0].fromValue == Approx(24));
+    int lines = 0;
+    for (int i = 0; i < drawn.plot.itemCount(); ++i)
+        lines += qobject_cast<QCPItemLine*>(drawn.plot.item(i)) ? 1 : 0;
+    CHECK(lines == 5);
+    CHECK(drawn.x().range().lower == 0);
+}
+
+TEST_CASE("A histogram has vertical bars, and intervals are drawn over bars", "[plots]")
+{
+    Drawn hops("hops");
+    CHECK(hops.x().tickVectorLabels() == QList<QString>{"2", "4", "6"});
+    CHECK(hops.x().label() == "Hops between two hosts");
+    CHECK(hops.y().label() == "share of the pairs");
+    CHECK(hops.boxes()[0]->boxes()[2].toValue == Approx(0.8758));
+
+    Drawn shares("shares");
+    const auto& alone = shares.boxes()[1]->boxes();
+    CHECK(alone[0].low == Approx(0.55));
+    CHECK(alone[0].high == Approx(0.67));
+    CHECK(shares.read(shares.at(0.3, 1)).text.contains(QStringLiteral("(0.55 \u2026 0.67)")));
+}
+
+} // namespace clusterwright::tests::bar_drawing_test
