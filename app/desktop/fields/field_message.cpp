@@ -21,16 +21,21 @@ QString linkTo(const QString& target, const QString& text)
 
 } // namespace
 
+void wrapText(QLabel& label)
+{
+    label.setWordWrap(true);
+    auto policy = label.sizePolicy();
+    policy.setHorizontalPolicy(QSizePolicy::Ignored);
+    label.setSizePolicy(policy);
+}
+
 FieldMessage::FieldMessage(QWidget* parent)
     : QLabel(parent)
 {
     setObjectName(QStringLiteral("message"));
-    setWordWrap(true);
     setTextFormat(Qt::RichText);
     setTextInteractionFlags(Qt::TextBrowserInteraction);
-    auto policy = sizePolicy();
-    policy.setHorizontalPolicy(QSizePolicy::Ignored); // a long name must not widen the form
-    setSizePolicy(policy);
+    wrapText(*this);
     connect(this, &QLabel::linkActivated, this, [this](const QString& target) {
         if (target == kFixLink)
             emit fixRequested();

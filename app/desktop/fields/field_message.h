@@ -9,6 +9,9 @@
 namespace clusterwright::desktop
 {
 
+// Wraps the label's text, without a minimum width: a long name does not widen the form.
+void wrapText(QLabel& label);
+
 class FieldMessage final : public QLabel
 {
     Q_OBJECT

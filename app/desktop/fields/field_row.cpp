@@ -74,15 +74,21 @@ model::Diagnostics missingValue(const model::Field& field)
             "enter a value (" + utf8(unitText(field)) + ")"};
 }
 
-QString findingLines(const model::Diagnostics& findings)
+QString findingLines(const model::Diagnostics& findings, const std::vector<std::string>& resources)
 {
     QStringList lines;
     int missing = 0;
-    for (const auto& finding : findings)
-        if (finding.code == "parameter.missing")
+    for (const auto& finding : findings) {
+        if (finding.code == "parameter.missing") {
             ++missing;
-        else
-            lines << asSentence(finding.message).toHtmlEscaped();
+            continue;
+        }
+        lines << asSentence(finding.message).toHtmlEscaped();
+        if (finding.code == "resource.unknown")
+            for (const auto& resource : resources)
+                lines.back() += QStringLiteral(" <a href=\"on:%1\">%2</a>")
+                                    .arg(qt(resource), FieldRow::tr("Use %1").arg(qt(resource)));
+    }
     if (missing > 0)
         lines.prepend(QStringLiteral("<a href=\"missing\">%1</a>")
                           .arg(missing == 1

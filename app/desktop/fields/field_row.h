@@ -29,8 +29,9 @@ inline constexpr int kFieldRowHeight = 26; // pixels
 [[nodiscard]] model::Diagnostics missingValue(const model::Field& field);
 
 // Returns the messages of findings without a row as HTML, one a line. The first line counts the parameters without a value, and is a
-// link.
-[[nodiscard]] QString findingLines(const model::Diagnostics& findings);
+// link. `resources`: links behind a missing resource, "on:host.cpu" for "host.cpu".
+[[nodiscard]] QString findingLines(const model::Diagnostics& findings,
+                                   const std::vector<std::string>& resources);
 
 class FieldRow final : public QWidget
 {

@@ -6,6 +6,7 @@
 #include "app/desktop/common/theme.h"
 #include "app/desktop/components/component_bar.h"
 #include "app/desktop/document/names_in_scope.h"
+#include "app/desktop/fields/field_message.h"
 #include "app/desktop/fields/field_row.h"
 #include "app/desktop/fields/interval_dialog.h"
 #include "app/desktop/fields/open_row.h"
@@ -31,16 +32,6 @@ namespace
 {
 
 constexpr int kMargin = 8;
-
-// Wraps a text from a file. The label has no minimum width, so that a long name does not widen the panel.
-void wrap(QLabel& label)
-{
-    label.setTextFormat(Qt::PlainText);
-    label.setWordWrap(true);
-    auto policy = label.sizePolicy();
-    policy.setHorizontalPolicy(QSizePolicy::Ignored);
-    label.setSizePolicy(policy);
-}
 
 } // namespace
 
@@ -96,7 +87,8 @@ void Inspector::addHeading()
     m_kind = new QLabel(m_form);
     m_kind->setObjectName(QStringLiteral("kind"));
     m_kind->setForegroundRole(QPalette::PlaceholderText);
-    wrap(*m_kind);
+    m_kind->setTextFormat(Qt::PlainText); // from a file
+    wrapText(*m_kind);
     m_editBlock = new QPushButton(tr("Edit block \u2026"), m_form);
     m_editBlock->setObjectName(QStringLiteral("editBlock"));
     m_editBlock->setStatusTip(tr("Edit the block's equations"));
@@ -123,10 +115,16 @@ void Inspector::addFoot()
     m_findings->setTextInteractionFlags(Qt::TextBrowserInteraction);
     m_findings->setFocusPolicy(Qt::NoFocus);
     m_findings->setContentsMargins(kMargin, kMargin / 2, kMargin, kMargin / 2);
-    wrap(*m_findings);
     m_findings->setTextFormat(Qt::RichText);
-    connect(
-        m_findings, &QLabel::linkActivated, this, [this] { focusEmptyField(m_elements.front()); });
+    wrapText(*m_findings);
+    connect(m_findings, &QLabel::linkActivated, this, [this](const QString& target) {
+        constexpr QLatin1String kResource("on:");
+        auto* const on = row("on");
+        if (on && target.startsWith(kResource))
+            apply(*on, target.mid(kResource.size()));
+        else
+            focusEmptyField(m_elements.front());
+    });
     layout()->addWidget(m_findings);
 }
 
@@ -483,7 +481,11 @@ void Inspector::showFindings()
                 ? model::offersFor(document.design(), document.library(), m_elements.front(), field)
                 : std::vector<std::string>());
     }
-    m_findings->setText(findingLines(rest));
+    const auto resources =
+        std::ranges::count(rest, "resource.unknown", &model::Diagnostic::code) > 0
+            ? model::resourcesFor(document.design(), document.library(), m_elements.front())
+            : std::vector<std::string>();
+    m_findings->setText(findingLines(rest, resources));
     m_findings->setVisible(!rest.empty());
     auto palette = m_findings->palette();
     const auto& theme = themeOf(*this);

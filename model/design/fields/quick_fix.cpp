@@ -3,6 +3,7 @@
 #include "model/core/diagnostic.h"
 #include "model/design/document/design.h"
 #include "model/design/fields/field_list.h"
+#include "model/design/library/block_use.h"
 #include "model/design/library/library.h"
 #include "model/design/system/instantiation.h"
 
@@ -37,6 +38,7 @@ std::vector<std::string> allQuoted(const std::string& text)
 }
 
 constexpr std::size_t kMaxOffers = 3;
+constexpr const char* kOn = "on"; // key of the field of a step's resource
 
 bool isLetter(char letter)
 {
@@ -87,6 +89,11 @@ std::optional<FixedText> fixedText(const std::string& text, const Diagnostic& fi
 
 const Field* fieldNamedBy(const std::vector<Field>& fields, const Diagnostic& finding)
 {
+    if (finding.code == "resource.unknown") {
+        const auto on = std::ranges::find(fields, kOn, &Field::key);
+        if (on != fields.end() && on->pointer == finding.pointer + "/on")
+            return &*on;
+    }
     if (finding.code != "parameter.missing")
         return fieldAt(fields, finding.pointer);
     const auto words = allQuoted(finding.message); // the step, its parameter, the block
@@ -126,6 +133,23 @@ offersFor(const Design& design, Library& library, const Element& step, const Fie
     return offers;
 }
 
+std::vector<std::string> resourcesFor(const Design& design, Library& library, const Element& step)
+{
+    const auto fields = fieldsOf(design, library, step);
+    const auto textOf = [&](const char* key) {
+        const auto found = std::ranges::find(fields, key, &Field::key);
+        return found == fields.end() ? "" : found->text;
+    };
+    auto resource = textOf(kOn);
+    if (const auto block = blockOf(design, library, textOf("block")); block && resource.empty())
+        resource = block->resource;
+    std::vector<std::string> offers;
+    for (auto& standIn : standInsFor(design, library, resource))
+        if (offers.size() < kMaxOffers)
+            offers.push_back(std::move(standIn.resource));
+    return offers;
+}
+
 std::vector<QuickFix> quickFixes(const Design& design,
                                  const Design& answered,
                                  Library& library,
@@ -141,7 +165,11 @@ std::vector<QuickFix> quickFixes(const Design& design,
         if (edit)
             fixes.push_back({fixed.word, parameter, std::move(edit).value()});
     };
-    if (const auto* const named = fieldNamedBy(fields, finding); named && isUnset(*named))
+    const auto* const named = fieldNamedBy(fields, finding);
+    if (named && named->key == kOn && finding.code == "resource.unknown")
+        for (const auto& offer : resourcesFor(answered, library, element))
+            add(*named, named->label, {offer, offer});
+    else if (named && isUnset(*named))
         for (const auto& offer : offersFor(answered, library, element, *named))
             add(*named, named->label, {offer, offer});
     for (const auto& field : fields)

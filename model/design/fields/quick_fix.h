@@ -23,7 +23,7 @@ struct FixedText {
                                                  const Diagnostic& finding);
 
 // Returns the field that the finding names: the innermost at its place or, if a parameter has no value, the field of the
-// parameter; null without one.
+// parameter, if a resource is missing, the field of the step's resource; null without one.
 [[nodiscard]] const Field* fieldNamedBy(const std::vector<Field>& fields,
                                         const Diagnostic& finding);
 
@@ -31,6 +31,10 @@ struct FixedText {
 // variables, then attributes. `step`: the step of the parameter.
 [[nodiscard]] std::vector<std::string>
 offersFor(const Design& design, Library& library, const Element& step, const Field& parameter);
+
+// Returns up to three resources of the design that the step can occupy in place of one whose component is missing.
+[[nodiscard]] std::vector<std::string>
+resourcesFor(const Design& design, Library& library, const Element& step);
 
 struct QuickFix {
     std::string word;

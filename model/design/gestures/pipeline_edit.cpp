@@ -46,6 +46,42 @@ std::string idFor(const Design& design, Library& library, const Block& block)
     return equationNames(design, library).freeName(isName(stem) ? stem : "step");
 }
 
+std::string componentOf(const std::string& resource)
+{
+    return resource.substr(0, resource.find('.'));
+}
+
+// Returns the component that steps occupy in place of the component of their block's resource; empty without one.
+std::string usedFor(const PipelineItem& group,
+                    const std::string& component,
+                    const Design& design,
+                    Library& library)
+{
+    for (const auto& item : group.items) {
+        const auto block = item.on.empty() ? nullptr : blockOf(design, library, item.block);
+        if (block && componentOf(block->resource) == component)
+            return componentOf(item.on);
+        if (auto inside = usedFor(item, component, design, library); !inside.empty())
+            return inside;
+    }
+    return "";
+}
+
+// Returns the resource of a new step; empty for that of its block.
+std::string resourceFor(const Design& design, Library& library, const Block& block)
+{
+    const auto standIns =
+        block.time.empty() ? std::vector<StandIn>{} : standInsFor(design, library, block.resource);
+    const auto used = design.pipeline
+                          ? usedFor(*design.pipeline, componentOf(block.resource), design, library)
+                          : "";
+    for (const auto& standIn : standIns)
+        if (componentOf(standIn.resource) == used)
+            return standIn.resource;
+    const bool isOnly = std::ranges::count(standIns, true, &StandIn::isOfKind) == 1;
+    return isOnly ? standIns.front().resource : "";
+}
+
 // Returns the groups from the outermost to the item, each inside the previous one; empty without such an item.
 std::vector<const PipelineItem*> pathTo(const PipelineItem& root, const std::string& id)
 {
@@ -145,6 +181,7 @@ addingStep(const Design& design, Library& library, const Block& block, const Ste
     PipelineItem step;
     step.id = idFor(design, library, block);
     step.block = block.id;
+    step.on = resourceFor(design, library, block);
     const Element element{ElementKind::Step, place.group, step.id};
     const NodePosition position{nodeName(element), place.x, place.y};
     Edits edits;

@@ -1,6 +1,7 @@
 #include "model/design/graph/topology_expansion.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/name_hint.h"
 #include "model/core/text.h"
 #include "model/json/pointer.h"
 
@@ -354,15 +355,10 @@ private:
                 if (name.starts_with(prefix) && names.size() < kMostCandidates)
                     names.push_back(name.substr(prefix.size()));
             std::ranges::sort(names);
-            const auto near = didYouMean(text.substr(0, colon), names);
-            constexpr std::size_t kShown = 8;
-            const bool isLong = names.size() > kShown;
-            names.resize(std::min(names.size(), kShown));
             fail("topology.end",
                  pointer,
                  "unknown cable end '" + text.substr(0, colon) + "'",
-                 near.empty() ? "use one of: " + join(names, ", ") + (isLong ? ", ..." : "")
-                              : near);
+                 nameHint(text.substr(0, colon), names));
             return end;
         }
         end.vertices = &found->second;

@@ -1,6 +1,7 @@
 #include "model/design/graph/topology_functions.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/name_hint.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/topology/contention/adaptive.h"
@@ -362,7 +363,7 @@ makeTopologyFunction(const TopologyFunctionSource& source,
         if (classes.empty())
             return refusal("expression.function",
                            "the topology has no component or cable '" + choice + "'",
-                           "use one of: " + join(plan.classNames(), ", "));
+                           useOneOf(plan.classNames()));
         if (name == "degree_max" && plan.isCable(classes.front()))
             return refusal("expression.function",
                            "'" + choice + "' is a cable: cables end at components",

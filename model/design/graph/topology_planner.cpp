@@ -1,6 +1,7 @@
 // Resolves the names of a topology section, and assigns components to roles.
 #include "model/block/block_json.h"
 #include "model/core/diagnostics.h"
+#include "model/core/name_hint.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/graph/topology_plan.h"
@@ -93,12 +94,10 @@ private:
         std::vector<std::string> names;
         for (const auto& available : m_components)
             names.push_back(available.name);
-        const auto near = didYouMean(name, names);
         m_findings.error("component.unknown",
                          pointer,
                          "the design has no component '" + name + "'",
-                         near.empty() && !names.empty() ? "use one of: " + join(names, ", ")
-                                                        : near);
+                         nameHint(name, names));
     }
 
     // Returns the class of the component in this role; adds a new class.
@@ -373,7 +372,7 @@ private:
                                  placeOf(binding),
                                  "the topology has no component or cable '" + binding.component +
                                      "'",
-                                 "use one of: " + join(m_plan.classNames(), ", "));
+                                 useOneOf(m_plan.classNames()));
                 continue;
             }
             std::vector<std::string> names;

@@ -76,4 +76,26 @@ std::vector<std::string> resourcesOf(const Design& design, Library& library)
     return resources;
 }
 
+std::vector<StandIn>
+standInsFor(const Design& design, Library& library, const std::string& resource)
+{
+    static const std::map<std::string, std::string> kinds{{"node", "host"}, {"link", "cable"}};
+    const auto dot = std::min(resource.find('.'), resource.size());
+    const auto component = resource.substr(0, dot);
+    const auto kind = kinds.contains(component) ? kinds.at(component) : component;
+    const auto known = componentKinds(design, library);
+    std::vector<StandIn> standIns;
+    if (resource.empty() || known.contains(component))
+        return standIns;
+    const auto add = [&](const auto& isWanted) {
+        for (const auto& [name, itsKind] : known)
+            if (isWanted(itsKind))
+                standIns.push_back({name + resource.substr(dot), itsKind == kind});
+    };
+    add([&](const auto& other) { return other == kind; });
+    add([&](const auto& other) { return other != kind && other == "host"; });
+    add([&](const auto& other) { return other != kind && other != "host"; });
+    return standIns;
+}
+
 } // namespace clusterwright::model

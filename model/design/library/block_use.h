@@ -28,4 +28,15 @@ blockOf(const Design& design, Library& library, const std::string& id);
 // Returns "nic.host_bus": the parts of components that blocks of the library occupy, for components of the same kind in the design.
 [[nodiscard]] std::vector<std::string> resourcesOf(const Design& design, Library& library);
 
+// The same part of another component: "card.host_bus" for "nic.host_bus".
+struct StandIn {
+    std::string resource;
+    bool isOfKind = false; // its component is of the kind that the resource names
+};
+
+// Returns what a step can occupy in place of a resource whose component the design lacks: components of its kind first, then hosts,
+// then others. Empty if the design has the component.
+[[nodiscard]] std::vector<StandIn>
+standInsFor(const Design& design, Library& library, const std::string& resource);
+
 } // namespace clusterwright::model

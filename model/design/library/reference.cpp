@@ -1,5 +1,6 @@
 #include "model/design/library/reference.h"
 
+#include "model/core/name_hint.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
@@ -92,10 +93,9 @@ Diagnostics unknownScenario(const Design& design, const std::string& name)
     std::vector<std::string> names;
     for (const auto& scenario : design.scenarios)
         names.push_back(scenario.name);
-    auto near = didYouMean(name, names);
     return refusal("scenario.unknown",
                    "'" + design.id + "' has no scenario '" + name + "'",
-                   near.empty() && !names.empty() ? "use one of: " + join(names, ", ") : near);
+                   nameHint(name, names));
 }
 
 bool isItself(const Design& design, const std::string& name, const Library& library)

@@ -1,4 +1,5 @@
 #include "model/core/diagnostic.h"
+#include "model/core/name_hint.h"
 #include "model/core/provenance.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
@@ -426,10 +427,9 @@ std::optional<Diagnostics> unknownLabel(const System& system, const Setting& set
     if (labels.empty() || !isName(value) || system.set.find(value) ||
         std::ranges::count(labels, value) > 0)
         return std::nullopt;
-    const auto near = didYouMean(value, labels);
     return refusal("set.label",
                    "'" + setting.name + "' has no label '" + value + "'",
-                   near.empty() ? "use one of: " + join(labels, ", ") : near);
+                   nameHint(value, labels));
 }
 
 } // namespace
@@ -445,13 +445,11 @@ Result<Equation> settingEquation(const System& system, const Setting& setting)
         return found;
     };
     const auto found = system.set.find(setting.name);
-    if (!found || !isSettable(system, setting.name)) {
-        auto near = didYouMean(setting.name, system.settable);
+    if (!found || !isSettable(system, setting.name))
         return problem(refusal("set.unknown",
                                found ? "'" + setting.name + "' is computed; it cannot be set"
                                      : "unknown input '" + setting.name + "'",
-                               near.empty() ? "use one of: " + join(system.settable, ", ") : near));
-    }
+                               nameHint(setting.name, system.settable)));
     if (auto unknown = unknownLabel(system, setting))
         return problem(std::move(*unknown));
     auto value = parseExpression(chosenText(system, setting));

@@ -1,4 +1,5 @@
 #include "model/core/diagnostic.h"
+#include "model/core/name_hint.h"
 #include "model/core/provenance.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
@@ -151,9 +152,7 @@ void bindParameters(Instantiation& to,
             to.report("parameter.unknown",
                       placeOf(at, binding),
                       "the block '" + block.id + "' has no parameter '" + binding.parameter + "'",
-                      didYouMean(binding.parameter, names).empty()
-                          ? "use one of: " + join(names, ", ")
-                          : didYouMean(binding.parameter, names));
+                      nameHint(binding.parameter, names));
 }
 
 constexpr const char* kWhen = "when";

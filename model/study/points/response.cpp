@@ -1,6 +1,7 @@
 #include "model/study/points/response.h"
 
 #include "model/core/diagnostics.h"
+#include "model/core/name_hint.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/graph/available_component.h"
@@ -56,7 +57,7 @@ unknownVariable(const System& system, const std::string& variable, const std::st
                    system.set.find(variable)
                        ? "'" + variable + "' is computed; it cannot be varied"
                        : "'" + system.id + "' has no variable '" + variable + "'",
-                   near.empty() ? "use one of: " + join(system.settable, ", ") : near);
+                   near.empty() ? useOneOf(system.settable) : near);
 }
 
 namespace
@@ -187,7 +188,7 @@ Diagnostics unknownOutput(const System& system, const std::string& output)
     auto near = didYouMean(output, names);
     return refusal("output.unknown",
                    "'" + system.id + "' has no output '" + output + "'",
-                   near.empty() ? "use one of: " + join(outputs, ", ") : near);
+                   near.empty() ? useOneOf(outputs) : near);
 }
 
 Result<Response> compileResponse(const System& system,

@@ -1,9 +1,9 @@
 #include "model/study/studies/named_study.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/name_hint.h"
 #include "model/core/provenance.h"
 #include "model/core/refusal.h"
-#include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
 #include "model/design/library/replacement.h"
@@ -440,13 +440,12 @@ Result<StudyDefinition> findStudy(const Design& design, const std::string& name)
     std::vector<std::string> names;
     for (const auto& study : design.studies)
         names.push_back(study.name);
-    auto near = didYouMean(name, names);
     return Diagnostics{Severity::Error,
                        "study.unknown",
                        design.file,
                        "/studies",
                        "'" + design.id + "' has no study '" + name + "'",
-                       near.empty() && !names.empty() ? "use one of: " + join(names, ", ") : near};
+                       nameHint(name, names)};
 }
 
 Result<StudyResult> runStudy(const Design& design,

@@ -4,6 +4,7 @@
 #include "model/core/diagnostic.h"
 #include "model/design/document/design.h"
 #include "model/design/fields/list_edits.h"
+#include "model/design/fields/quick_fix.h"
 #include "model/study/studies/answer.h"
 #include "tests/app/panels/shown_inspector.h"
 
@@ -81,9 +82,9 @@ TEST_CASE("A parameter without a value is marked and shows its unit", "[desktop]
                                       : QStringLiteral("%1 parameters need a value").arg(missing)));
     const model::Diagnostic one{model::Severity::Error, "parameter.missing", {}, {}, "x", {}};
     model::Diagnostics both = one;
-    CHECK(plain(findingLines(both)) == QStringLiteral("1 parameter needs a value"));
+    CHECK(plain(findingLines(both, {})) == QStringLiteral("1 parameter needs a value"));
     both.push_back(one);
-    CHECK(plain(findingLines(both)) == QStringLiteral("2 parameters need a value"));
+    CHECK(plain(findingLines(both, {})) == QStringLiteral("2 parameters need a value"));
     CHECK(shown.line("bind.S").placeholderText() == QStringLiteral("in B"));
     CHECK(shown.message("bind.S").contains(QStringLiteral("has no value")));
     shown.line("name").setFocus();
@@ -94,6 +95,31 @@ TEST_CASE("A parameter without a value is marked and shows its unit", "[desktop]
     CHECK(message->text().contains(QStringLiteral("<a href=\"partition.S\">Use partition.S</a>")));
     emit message->linkActivated(QStringLiteral("partition.S"));
     CHECK(shown.line("bind.S").text() == QStringLiteral("partition.S"));
+}
+
+TEST_CASE("A click takes another component in place of a missing one", "[desktop][inspector]")
+{
+    ShownInspector shown(designOf(designText(
+        R"("components": [{"name": "server", "preset": "two-socket-host-2024"}], "pipeline": {"steps": [
+            {"id": "dtc", "block": "inic.host_to_card", "bind": {"S": "1 MiB", "P": "2"}}]})")));
+    const auto step = stepElement("dtc", "");
+    shown.select({step});
+    const auto findings = shown.document().answer()->findings;
+    REQUIRE(codeOf(findings) == "resource.unknown");
+    const auto fixes = model::quickFixes(
+        shown.design(), shown.design(), shown.document().library(), findings.front());
+    REQUIRE(fixes.size() == 1);
+    CHECK(fixes[0].word == "server.host_bus");
+    CHECK(fixes[0].parameter == "Runs on");
+    auto* const foot = shown.inspector.findChild<QLabel*>(QStringLiteral("findings"));
+    CHECK(plain(foot->text()) ==
+          QStringLiteral("The step 'dtc' occupies 'nic.host_bus', but the design has no component "
+                         "'nic'. Use server.host_bus"));
+    emit foot->linkActivated(QStringLiteral("on:server.host_bus"));
+    shown.await();
+    CHECK(shown.design().pipeline->items.front().on == "server.host_bus");
+    CHECK(codeOf(shown.document().answer()->findings).empty());
+    CHECK(shown.steps() == 1);
 }
 
 TEST_CASE("A row shows the label at the left and the value inside", "[desktop][inspector]")

@@ -3,6 +3,7 @@
 #include "model/design/document/design.h"
 #include "model/design/gestures/duplication.h"
 #include "model/design/gestures/pipeline_edit.h"
+#include "model/design/library/block_use.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/elements.h"
@@ -93,6 +94,44 @@ TEST_CASE("A design without a pipeline gets one", "[design][pipeline]")
     const auto changed = after(design, added.edit);
     REQUIRE(changed.pipeline);
     CHECK(changed.pipeline->items.size() == 1);
+}
+
+TEST_CASE(
+    "Without the component of its block, a step takes the only one of the kind, or that of others",
+    "[design][pipeline]")
+{
+    using Components = std::vector<std::pair<std::string, std::string>>;
+    auto design = sample();
+    design.blocks.front().resource = "nic.port";
+    const auto occupied = [&](const Components& components) {
+        design.components.clear();
+        for (const auto& [name, kind] : components) {
+            design.components.emplace_back().name = name;
+            design.components.back().kind = kind;
+        }
+        const auto added = valueOf(adding(design, {}));
+        return after(design, added.edit).pipeline->items.back().on;
+    };
+    CHECK(occupied({{"nic", "nic"}, {"card", "nic"}}).empty()); // the resource of the block
+    CHECK(occupied({{"card", "nic"}, {"server", "host"}}) == "card.port");
+    CHECK(occupied({{"card", "nic"}, {"card2", "nic"}}).empty());
+    CHECK(occupied({{"server", "host"}}).empty());
+    design.pipeline->items[1].items[0].on = "server"; // step b in a group, of the same block
+    CHECK(occupied({{"server", "host"}, {"card", "nic"}}) == "server.port");
+    CHECK(occupied({{"card", "nic"}}) == "card.port"); // the design has no 'server'
+
+    model::Library none{std::vector<std::filesystem::path>{}};
+    const auto standIns = [&](const std::string& resource) {
+        std::vector<std::string> names;
+        for (const auto& one : model::standInsFor(design, none, resource))
+            names.push_back(one.resource + (one.isOfKind ? " of kind" : ""));
+        return names;
+    };
+    occupied({{"a", "switch"}, {"b", "host"}, {"c", "cable"}});
+    CHECK(standIns("link") == std::vector<std::string>{"c of kind", "b", "a"});
+    CHECK(standIns("node.cpu") == std::vector<std::string>{"b.cpu of kind", "a.cpu", "c.cpu"});
+    CHECK(standIns("a.cpu").empty());
+    CHECK(standIns("").empty());
 }
 
 TEST_CASE("A step can be inserted into an arrow", "[design][pipeline]")
