@@ -200,6 +200,24 @@ TEST_CASE("A torus with a change has the flows of its own routes", "[topology][c
     check(longer);
 }
 
+TEST_CASE("Flows use all rails of a host with ecmp, and one with shortest",
+          "[topology][contention]")
+{
+    // 8 hosts with 4 rails. Of an all-to-all, a host receives 7 flows.
+    const auto topology = generate("bonded(8,4,medium=switch)").value();
+    const Adjacency adjacency(topology);
+    const auto hosts = hostsOf(topology);
+    const double rail = topology.cableClasses.front().bandwidth;
+    const auto shift = flowsOf(parsePattern("shift(1)").value(), hosts).value();
+    const auto least = [&](Routing routing) {
+        return shareBandwidth(topology, adjacency, shift, routing).value().min;
+    };
+    CHECK(isClose(least(Routing::Ecmp), 4 * rail));
+    CHECK(isClose(least(Routing::Shortest), rail));
+    CHECK(isClose(shareOf(topology, hosts, Routing::Ecmp), 4 * rail / 7));
+    CHECK(isClose(shareOf(topology, hosts, Routing::Shortest), rail / 7));
+}
+
 TEST_CASE("All-to-all among thousands of processes has a share", "[topology][contention]")
 {
     // A torus of n * n * n: distances along one coordinate add up to n * n / 4 for one host, over 2 directions: with P hosts
