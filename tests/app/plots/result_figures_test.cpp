@@ -147,6 +147,8 @@ TEST_CASE("The numbers of a waterfall have one unit", "[plots][study]")
           std::vector<std::string>{"1.011 ms", "-0.997 ms", "+0.186 ms", "-2 ns", "0.2 ms"});
     CHECK(textsOf(9.758, {0.154}, "s") ==
           std::vector<std::string>{"9.758 s", "+0.154 s", "9.912 s"});
+    CHECK(textsOf(5.525e-6, {2e-6, -73.6e-12}, "us") == // a declared unit
+          std::vector<std::string>{"5.525 us", "+2 us", "-0.0736 ns", "7.525 us"});
     CHECK(textsOf(12, {-4}, "1") == std::vector<std::string>{"12", "-4", "8"});
     CHECK(textsOf(48e3, {1500}, "USD") ==
           std::vector<std::string>{"48,000 USD", "+1,500 USD", "49,500 USD"});

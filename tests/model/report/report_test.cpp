@@ -469,6 +469,18 @@ TEST_CASE("A report's leads are its first study and its best supplement", "[repo
     CHECK(leadsOf(studies) == std::vector<std::size_t>{0});
 }
 
+TEST_CASE("A number in a printed comparison is not broken at its comma", "[report]")
+{
+    auto library = shippedPresets();
+    const auto report = shippedReport(library, "rdma-or-tcp");
+    const auto found = std::ranges::find_if(report.studies, [](const auto& study) {
+        return study.result && std::holds_alternative<ComparisonStudy>(*study.result);
+    });
+    REQUIRE(found != report.studies.end());
+    CHECK(contains(studyTable(*found->result, found->own, true), "137,\u2060800\u00a0USD"));
+    CHECK(contains(studyTable(*found->result, found->own, false), "137,800\u00a0USD"));
+}
+
 TEST_CASE("The table of a map shows the labels of its output", "[report]")
 {
     MapStudy map;

@@ -31,12 +31,14 @@ std::string textBeside(double value, double largest, const std::string& declared
     const auto dimension = model::parseUnit(declared).value().dimension;
     const auto text = model::displayIn({largest, dimension}, declared);
     const auto blank = text.find(' ');
-    if (model::isFixedUnit(declared) || blank == std::string::npos)
+    if (blank == std::string::npos || dimension == model::kNumber)
         return shownValue(value, dimension, declared, digits);
     const auto unit = text.substr(blank + 1);
     const double inUnit = model::parseUnit(unit).value().fromBase(value);
+    if (value != 0 && std::abs(inUnit) < kTiny)
+        return shownValue(value, dimension, model::baseUnit(dimension), digits);
     const auto number = model::roundedText(inUnit, digits);
-    return std::abs(inUnit) < kTiny || number.find('e') != std::string::npos
+    return model::isFixedUnit(declared) || number.find('e') != std::string::npos
                ? shownValue(value, dimension, declared, digits)
                : number + " " + unit;
 }

@@ -171,7 +171,8 @@ private:
             m_painter.drawLines(drawn);
         }
         m_painter.setPen(QPen(plain, 1.2));
-        m_painter.drawPath(bows);
+        if (!bows.isEmpty()) // an empty path is an error in a PDF
+            m_painter.drawPath(bows);
     }
 
     void addBow(QPainterPath& path, const model::GraphLine& line) const
