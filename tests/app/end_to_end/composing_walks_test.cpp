@@ -114,6 +114,7 @@ TEST_CASE("An empty design gets a reduction by a user-defined block", "[desktop]
     // ceil(log2(8)) = 3 steps of 2 us + 1 MiB / (25 GB/s) + 1 MiB * 0.1 ns/B
     const double m = 1024.0 * 1024;
     CHECK(isClose(session.value("time"), 3 * (2e-6 + m / 25e9 + m * 0.1e-9)));
+    checkFile(session);
     checkEffort("user-defined block", hands, 60, 8);
 }
 
@@ -140,6 +141,7 @@ TEST_CASE("An empty design gets a LogP broadcast as a user-defined block", "[des
     for (int i = 0; i < 7; ++i)
         CHECK(isClose(session.value(("broadcast." + std::string(names[i])).c_str()), times[i]));
     CHECK(isClose(session.value("time"), 24e-6));
+    checkFile(session);
     checkEffort("LogP broadcast", hands, 60, 8);
 }
 
@@ -184,6 +186,7 @@ TEST_CASE("An empty design becomes a training step with overlap", "[desktop][wal
     const double communicating = 30 * (14e-6 + 44e9 / 16 / 50e9);
     CHECK(isClose(session.value("time"),
                   std::max(computing, communicating) + 0.2 * std::min(computing, communicating)));
+    checkFile(session);
     checkEffort("training step with overlap", hands, 60, 8);
 }
 
@@ -207,6 +210,7 @@ TEST_CASE("An empty design becomes an all-to-all over leaves and spines", "[desk
     CHECK(isClose(session.value("time"), 31 * 5e-6 + 1024.0 * 1024 / (12.5e9 / 96)));
     // 32 * 14000 + 6 * 18000 + (32 + 8) * 80 USD
     CHECK(session.value("cost") == 559'200);
+    checkFile(session);
     checkEffort("all-to-all over leaves and spines", hands, 60, 8);
 }
 
@@ -239,6 +243,7 @@ TEST_CASE("An empty design becomes nodes on rails", "[desktop][walk]")
     CHECK(isClose(session.value("time"), 3 * 5e-6 + 1024.0 * 1024 * 1024 / (8 * 50e9 / 3)));
     // 4 * 300,000 + 8 * 30,000 + 4 * 8 * 220 USD
     CHECK(session.value("cost") == 1'447'040);
+    checkFile(session);
     checkEffort("nodes on rails", hands, 60, 8);
 }
 
@@ -258,6 +263,7 @@ TEST_CASE("An empty design is compared with a scenario of its own", "[desktop][w
     choose(hands, "field.baseline", "scenario:new");
     // 1 / (5 % + 95 % / 16) = 9.142857
     CHECK(isClose(session.value("speedup"), 1 / (0.05 + 0.95 / 16)));
+    checkFile(session);
     checkEffort("user-defined baseline", hands, 60, 8);
 }
 
@@ -287,6 +293,7 @@ TEST_CASE("An empty design is searched for the best cluster in a budget", "[desk
     // 19 * (14000 + 130) + 20000 = 288470 USD; 20 cost 302600 USD
     REQUIRE(QTest::qWaitFor([&] { return topRow(hands, "P") == QLatin1String("19"); }, kPatience));
     CHECK(topRow(hands, "cost") == QLatin1String("288,470 USD"));
+    checkFile(session);
     checkEffort("search in a budget", hands, 60, 8);
 }
 
@@ -322,6 +329,7 @@ TEST_CASE("An empty design is calibrated with a file of messages", "[desktop][wa
     CHECK(isClose(session.value("time"),
                   session.value("linear_startup") +
                       1024.0 * 1024 / session.value("linear_bandwidth")));
+    checkFile(session);
     checkEffort("calibration", hands, 60, 8);
 }
 

@@ -1,10 +1,13 @@
 #include "tests/app/end_to_end/walk.h"
 
 #include "app/desktop/common/text.h"
+#include "model/core/file.h"
 #include "model/study/studies/answer.h"
+#include "tests/support/designs.h"
 #include "tests/support/findings.h"
 
 #include <QAbstractItemModel>
+#include <QDir>
 #include <QTableView>
 
 #include <cstdio>
@@ -42,6 +45,16 @@ void newDesign(const Session& session, Hands& hands)
 {
     hands.press(Qt::CTRL | Qt::Key_N);
     REQUIRE(session.window->showsDesign());
+}
+
+void checkFile(const Session& session)
+{
+    const double time = session.value("time");
+    const auto file = QDir(session.library.path()).filePath(QStringLiteral("walk.cluster.json"));
+    REQUIRE(session.document().save(file).empty());
+    const auto text = model::readFile(nativePath(file));
+    REQUIRE(text);
+    CHECK(valueOf(systemOf(text.value(), {}, shippedPresets()), "time") == time);
 }
 
 void checkEffort(const char* walk, const Hands& hands, int gestures, int minutes)

@@ -25,6 +25,9 @@ struct Session {
 
 void newDesign(const Session& session, Hands& hands);
 
+// Checks that the design has the same time when it is saved and read from its file.
+void checkFile(const Session& session);
+
 // Prints the effort of a walk, and checks that it is below these bounds.
 void checkEffort(const char* walk, const Hands& hands, int gestures, int minutes);
 

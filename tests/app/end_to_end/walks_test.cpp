@@ -127,6 +127,7 @@ TEST_CASE("An empty design becomes an allreduce on GPU nodes", "[desktop][walk]"
                   14 * (3e-6 + share / 450e9) + 2 * (15 * 5e-6 + 15.0 / 16 * share / 50e9)));
     // 16 * 300,000 + 20 * 30,000 + 48 * 220 USD
     CHECK(session.value("cost") == 5'410'560);
+    checkFile(session);
     checkEffort("allreduce on GPU nodes", hands, 60, 8);
 }
 
@@ -152,6 +153,7 @@ TEST_CASE("An empty design becomes an FFT on a dragonfly", "[desktop][walk]")
     // 36 hosts: the link of one has 35 flows, and no link between routers has more.
     const double rate = 25e9 / 35;
     CHECK(isClose(session.value("time"), 35 * 5e-6 + 720.0 * 720 * 720 * 16 / 36 / 36 / rate));
+    checkFile(session);
     checkEffort("FFT on a dragonfly", hands, 60, 8);
 }
 
@@ -192,6 +194,7 @@ TEST_CASE("An empty design becomes the sort of a DPU", "[desktop][walk]")
     CHECK(isClose(session.value("time"),
                   first / 26e9 + first / 25e9 + kept / 25e9 + all / 26e9 +
                       (all - kept) * (1 / 25e9 - 1 / 26e9)));
+    checkFile(session);
     checkEffort("sort of a DPU", hands, 60, 8);
 }
 
