@@ -99,11 +99,9 @@ void Inspector::addHeading()
             m_workbench.editBlock(qt(m_elements.front().name));
     });
     m_components = new ComponentBar(m_workbench, m_form);
-    for (QWidget* const widget : {static_cast<QWidget*>(m_title),
-                                  static_cast<QWidget*>(m_kind),
-                                  static_cast<QWidget*>(m_editBlock),
-                                  static_cast<QWidget*>(m_components)})
-        m_layout->addWidget(widget);
+    for (auto* const part :
+         std::initializer_list<QWidget*>{m_title, m_kind, m_editBlock, m_components})
+        m_layout->addWidget(part);
     m_layout->addStretch(1);
 }
 
@@ -383,13 +381,17 @@ void Inspector::apply(FieldRow& row, const QString& text)
     }
     m_drafts.erase({m_elements, row.field().key});
     const auto& first = m_elements.front();
-    // After a rename the selection follows the element, unless the selection has changed.
-    std::optional<model::Element> renamed;
+    std::optional<model::Element> renamed; // the selection follows, unless it has changed
     if (row.field().key == "name" && m_selection.elements() == m_elements)
         renamed = model::Element{first.kind, first.owner, utf8(text)};
     const auto next = keyAfterName(m_rows);
+    const bool isFilledIn = model::isUnset(row.field()) && row.editor()->hasFocus();
     row.dropDraft();
-    if (!m_workbench.document().submit(result, stepText(row)) || !renamed)
+    if (!m_workbench.document().submit(result, stepText(row)))
+        return;
+    if (isFilledIn)
+        focusEmptyField(m_elements.front());
+    if (!renamed)
         return;
     m_selection.set({*renamed}); // shows new rows
     if (auto* const shown = this->row(next))

@@ -53,6 +53,8 @@ std::array<Field, 3> ruleFields()
                "distribution of traffic over the cables of a bond (default: wd)",
                {"", "srr", "wsrr", "wd"})};
     fields[0].isOpen = true; // random(7)
+    fields[1].titles[""] = "shortest (default)";
+    fields[2].titles[""] = "wd (default)";
     return fields;
 }
 

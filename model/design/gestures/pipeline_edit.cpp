@@ -51,7 +51,7 @@ std::string componentOf(const std::string& resource)
     return resource.substr(0, resource.find('.'));
 }
 
-// Returns the component that steps occupy in place of the component of their block's resource; empty without one.
+// Returns what steps occupy in place of the component of their block's resource; empty without one.
 std::string usedFor(const PipelineItem& group,
                     const std::string& component,
                     const Design& design,
@@ -60,7 +60,7 @@ std::string usedFor(const PipelineItem& group,
     for (const auto& item : group.items) {
         const auto block = item.on.empty() ? nullptr : blockOf(design, library, item.block);
         if (block && componentOf(block->resource) == component)
-            return componentOf(item.on);
+            return item.on;
         if (auto inside = usedFor(item, component, design, library); !inside.empty())
             return inside;
     }
@@ -76,8 +76,8 @@ std::string resourceFor(const Design& design, Library& library, const Block& blo
                           ? usedFor(*design.pipeline, componentOf(block.resource), design, library)
                           : "";
     for (const auto& standIn : standIns)
-        if (componentOf(standIn.resource) == used)
-            return standIn.resource;
+        if (componentOf(standIn.resource) == componentOf(used))
+            return used == componentOf(used) ? used : standIn.resource; // a part only if others do
     const bool isOnly = std::ranges::count(standIns, true, &StandIn::isOfKind) == 1;
     return isOnly ? standIns.front().resource : "";
 }

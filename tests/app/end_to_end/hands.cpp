@@ -137,6 +137,8 @@ void Hands::type(const QString& text, Qt::Key last)
     for (const auto letter : text)
         letter == QLatin1Char('\n') ? QTest::keyClick(field, Qt::Key_Return)
                                     : QTest::keyClick(field, letter.toLatin1());
+    QCoreApplication::processEvents(); // a list of names may have closed
+    static_cast<void>(top());
     if (last != Qt::Key_unknown)
         press(*field, QKeySequence(last));
     QCoreApplication::processEvents();

@@ -36,6 +36,7 @@ public:
     void type(const QString& text, Qt::Key last = Qt::Key_unknown);
     void press(const QKeySequence& keys);
 
+    [[nodiscard]] QWidget& window() const { return m_window; }
     [[nodiscard]] QWidget& dialog() const; // the open dialog
     // Returns the visible widget of this name in the active window or dialog, or fails the test.
     [[nodiscard]] QWidget& widget(const QString& name) const;

@@ -97,6 +97,22 @@ TEST_CASE("A parameter without a value is marked and shows its unit", "[desktop]
     CHECK(shown.line("bind.S").text() == QStringLiteral("partition.S"));
 }
 
+TEST_CASE("Return in an empty field leads to the next empty one", "[desktop][inspector]")
+{
+    ShownInspector shown(designOf(designText(
+        R"("pipeline": {"steps": [{"id": "sent", "block": "mpi.linear", "on": "host"}]}, "components": [
+            {"name": "host", "preset": "two-socket-host-2024"}])")));
+    shown.select({stepElement("sent", "")});
+    shown.enter("bind.k", "1 KiB");
+    CHECK(shown.line("bind.startup").hasFocus());
+    shown.enter("bind.startup", "10 us");
+    CHECK(shown.line("bind.bandwidth").hasFocus());
+    shown.enter("bind.bandwidth", "1 GB/s");
+    CHECK(shown.line("bind.bandwidth").hasFocus()); // the last one
+    shown.enter("bind.k", "2 KiB");                 // it had a value
+    CHECK(shown.line("bind.k").hasFocus());
+}
+
 TEST_CASE("A click takes another component in place of a missing one", "[desktop][inspector]")
 {
     ShownInspector shown(designOf(designText(

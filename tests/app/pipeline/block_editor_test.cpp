@@ -196,6 +196,17 @@ TEST_CASE("Names that an equation uses become parameters with a unit", "[desktop
     CHECK(table.findChild<QLineEdit*>());
     CHECK(opened.child<QListWidget>("blockFindings").item(0)->text() ==
           QStringLiteral("Parameter 3 needs a description"));
+    // Return leads to the next missing description, then ends.
+    for (const auto& [row, doc] : {std::pair(2, "steps"), std::pair(3, "time of a step")}) {
+        REQUIRE(table.currentRow() == row);
+        auto* const description = table.indexWidget(table.currentIndex());
+        REQUIRE(description);
+        QTest::keyClicks(description, QLatin1String(doc));
+        QTest::keyClick(description, Qt::Key_Return);
+        QCoreApplication::processEvents();
+        CHECK(opened.editor.draft().parameters[static_cast<std::size_t>(row)].doc == doc);
+    }
+    CHECK_FALSE(table.indexWidget(table.currentIndex()));
 }
 
 TEST_CASE("A new block starts empty or as a copy", "[desktop][pipeline]")

@@ -28,6 +28,21 @@ std::vector<std::string> arrowsOf(const model::Design& design, const std::string
 
 } // namespace
 
+TEST_CASE("A new step stays in a fitted view", "[desktop][pipeline]")
+{
+    OpenedPipeline opened("");
+    opened.canvas.resize(500, 220);
+    opened.view().zoomToFit();
+    opened.canvas.addBlock(QStringLiteral("fft.group_exchange"));
+    opened.await();
+    CHECK(opened.view().visiblePart().contains(opened.scene().itemsBoundingRect()));
+    opened.view().zoomIn(); // by hand
+    const auto zoom = opened.view().zoom();
+    opened.canvas.addBlock(QStringLiteral("fft.group_exchange"));
+    opened.await();
+    CHECK(opened.view().zoom() == zoom);
+}
+
 TEST_CASE("Boxes show equation, values, resource, time and share", "[desktop][pipeline]")
 {
     OpenedPipeline opened;

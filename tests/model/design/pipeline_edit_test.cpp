@@ -117,6 +117,8 @@ TEST_CASE(
     CHECK(occupied({{"card", "nic"}, {"card2", "nic"}}).empty());
     CHECK(occupied({{"server", "host"}}).empty());
     design.pipeline->items[1].items[0].on = "server"; // step b in a group, of the same block
+    CHECK(occupied({{"server", "host"}, {"card", "nic"}}) == "server"); // whole, as that step
+    design.pipeline->items[1].items[0].on = "server.slot";
     CHECK(occupied({{"server", "host"}, {"card", "nic"}}) == "server.port");
     CHECK(occupied({{"card", "nic"}}) == "card.port"); // the design has no 'server'
 

@@ -152,6 +152,13 @@ TEST_CASE("One graph serves all routings", "[design][topology][words][cost]")
     CHECK(std::ranges::count(inputs, "topology.routing") == 0);
 }
 
+TEST_CASE("An empty rule is shown by its default", "[design][topology][words]")
+{
+    const auto design = designOf(GraphDesign{called("star(4)")}.text());
+    CHECK(titleOf(topologyField(design, "routing"), "") == "shortest (default)");
+    CHECK(titleOf(topologyField(design, "striping"), "") == "wd (default)");
+}
+
 TEST_CASE("A sweep over the placement moves the processes", "[design][topology][words]")
 {
     // Eight hosts in a ring, two processes: neighbours, or four hops apart.

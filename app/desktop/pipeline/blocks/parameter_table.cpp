@@ -169,6 +169,19 @@ void ParameterTable::goTo(std::size_t row)
     setCurrentCell(static_cast<int>(row), kName);
 }
 
+void ParameterTable::closeEditor(QWidget* editor, QAbstractItemDelegate::EndEditHint hint)
+{
+    QTableWidget::closeEditor(editor, hint);
+    if (hint != QAbstractItemDelegate::SubmitModelCache || currentColumn() != kDoc)
+        return;
+    for (int row = currentRow() + 1; row < rowCount(); ++row)
+        if (cell(row, kDoc).isEmpty()) {
+            setCurrentCell(row, kDoc);
+            editItem(currentItem());
+            return;
+        }
+}
+
 } // namespace clusterwright::desktop
 
 #include "moc_parameter_table.cpp"

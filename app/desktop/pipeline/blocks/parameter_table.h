@@ -29,6 +29,10 @@ public:
     void setTrouble(std::size_t row, const QString& trouble);
     void goTo(std::size_t row);
 
+protected:
+    // After Return in a description, starts to edit the next empty one.
+    void closeEditor(QWidget* editor, QAbstractItemDelegate::EndEditHint hint) override;
+
 private:
     void add(const model::ParameterDraft& parameter);
     [[nodiscard]] QString cell(int row, int column) const;

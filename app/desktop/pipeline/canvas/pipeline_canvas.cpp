@@ -243,6 +243,8 @@ void PipelineCanvas::showDrawing()
     m_view->minimap().refresh();
     if (m_view->isAtStart() && !m_workbench.document().isModified())
         m_view->zoomToFit(); // boxes are wider after values arrive
+    else
+        fitAgain(*m_view); // after an edit
     updateActions();
 }
 

@@ -1,0 +1,336 @@
+// A new user composes designs with the means of the window alone: own blocks, baselines, calibrations, searches.
+#include "app/desktop/common/text.h"
+#include "model/core/file.h"
+#include "model/design/document/design.h"
+#include "tests/app/end_to_end/walk.h"
+#include "tests/support/numbers.h"
+
+#include <QAbstractItemView>
+#include <QDialogButtonBox>
+#include <QPushButton>
+#include <QToolButton>
+#include <QWizard>
+
+#include <cmath>
+#include <sstream>
+
+namespace clusterwright::tests::composing_walks_test
+{
+
+using namespace clusterwright::desktop;
+
+namespace
+{
+
+void addStar(Hands& hands)
+{
+    add(hands, "star");
+    choose(hands, "field.component.host", "Two-socket server of 2024");
+    choose(hands, "field.component.switch", "200 Gbit/s Ethernet switch");
+    choose(hands, "field.component.cable", "200 Gbit/s Ethernet, passive copper, 3 m");
+}
+
+// Types the values of a new step's parameters, in the order of the Inspector.
+void enter(Hands& hands, const std::vector<const char*>& values)
+{
+    for (const auto* const value : values)
+        hands.type(QLatin1String(value), Qt::Key_Return); // leads to the next empty field
+}
+
+void addVariable(Hands& hands, const char* name, const char* value)
+{
+    command(hands, "variable");
+    hands.type(QLatin1String(name), Qt::Key_Return);
+    hands.type(QLatin1String(value), Qt::Key_Return); // the value follows the name
+}
+
+// Clicks the enabled button with this beginning of its text, as soon as there is one.
+void clickButton(Hands& hands, const char* text)
+{
+    QAbstractButton* found = nullptr;
+    const auto isFound = [&] {
+        for (auto* const button : hands.window().findChildren<QAbstractButton*>())
+            if (button->isVisible() && button->isEnabled() &&
+                button->text().remove(QLatin1Char('&')).startsWith(QLatin1String(text)))
+                found = button;
+        return found != nullptr;
+    };
+    INFO(text);
+    REQUIRE(QTest::qWaitFor(isFound, kPatience));
+    hands.click(*found);
+}
+
+std::string listed(const QWidget& list)
+{
+    std::string texts;
+    const auto& model = *dynamic_cast<const QAbstractItemView&>(list).model();
+    for (int i = 0; i < model.rowCount(); ++i)
+        texts += utf8(model.index(i, 0).data().toString()) + "\n";
+    return texts;
+}
+
+// Writes a block with these equations into the Block editor. Each name without a definition becomes a parameter.
+void addBlock(Hands& hands,
+              const char* id,
+              const char* title,
+              const char* equations,
+              const std::vector<const char*>& parameters)
+{
+    command(hands, "new block");
+    hands.type(QLatin1String(id), Qt::Key_Tab);
+    hands.type(QLatin1String(title));
+    hands.click(QStringLiteral("blockEquations"));
+    hands.type(QLatin1String(equations));
+    const auto buttons =
+        hands.widget(QStringLiteral("blockUndefined")).findChildren<QPushButton*>();
+    REQUIRE(!buttons.isEmpty());
+    QTest::qWait(100);            // for the layout
+    hands.click(*buttons.last()); // all of them
+    for (const auto* const doc : parameters)
+        hands.type(QLatin1String(doc), Qt::Key_Return);
+    const auto& save = hands.widget(QStringLiteral("blockSaveInDesign"));
+    INFO(listed(hands.widget(QStringLiteral("blockFindings"))));
+    REQUIRE(QTest::qWaitFor([&] { return save.isEnabled(); }, kPatience)); // after the check
+    hands.click(QStringLiteral("blockSaveInDesign"));
+}
+
+} // namespace
+
+TEST_CASE("An empty design gets a reduction by a user-defined block", "[desktop][walk]")
+{
+    const Session session;
+    Hands hands(*session.window);
+    newDesign(session, hands);
+    addStar(hands);
+    addBlock(hands,
+             "my.reduce",
+             "Reduction with a cost of its own",
+             "time = ceil(log2(P)) * (alpha + m / rate + m * gamma)",
+             {"processes", "time of a message", "reduction of a byte", "vector", "bandwidth"});
+    REQUIRE(session.document().design().blocks.size() == 1);
+    hands.press(Qt::ALT | Qt::Key_2);
+    add(hands, "reduction with a cost");
+    enter(hands, {"host_count", "2 us", "1 MiB", "cable.bandwidth", "0.1 ns/B"});
+    // ceil(log2(8)) = 3 steps of 2 us + 1 MiB / (25 GB/s) + 1 MiB * 0.1 ns/B
+    const double m = 1024.0 * 1024;
+    CHECK(isClose(session.value("time"), 3 * (2e-6 + m / 25e9 + m * 0.1e-9)));
+    checkFile(session);
+    checkEffort("user-defined block", hands, 60, 8);
+}
+
+TEST_CASE("An empty design gets a LogP broadcast as a user-defined block", "[desktop][walk]")
+{
+    const Session session;
+    Hands hands(*session.window);
+    newDesign(session, hands);
+    // The fastest broadcast to eight processes: each that has the message sends on, every g.
+    addBlock(hands,
+             "my.broadcast",
+             "LogP broadcast to eight",
+             "first = L + 2 * o\nsecond = first + g\nthird = first + 2 * g\nfourth = 2 * first\n"
+             "fifth = first + 3 * g\nsixth = 2 * first + g\nseventh = second + first\n"
+             "time = max(sixth, seventh)",
+             {"latency", "overhead", "gap"});
+    hands.press(Qt::ALT | Qt::Key_2);
+    add(hands, "logp broadcast to eight");
+    fill(hands, "field.bind.L", "6 us");
+    fill(hands, "field.bind.g", "4 us");
+    fill(hands, "field.bind.o", "2 us");
+    const char* const names[] = {"first", "second", "third", "fourth", "fifth", "sixth", "seventh"};
+    const double times[] = {10e-6, 14e-6, 18e-6, 20e-6, 22e-6, 24e-6, 24e-6};
+    for (int i = 0; i < 7; ++i)
+        CHECK(isClose(session.value(("broadcast." + std::string(names[i])).c_str()), times[i]));
+    CHECK(isClose(session.value("time"), 24e-6));
+    checkFile(session);
+    checkEffort("LogP broadcast", hands, 60, 8);
+}
+
+TEST_CASE("An empty design becomes a training step with overlap", "[desktop][walk]")
+{
+    const Session session;
+    Hands hands(*session.window);
+    newDesign(session, hands);
+    add(hands, "fat tree"); // fat_tree(4): 16 hosts
+    choose(hands, "field.component.host", "GPU node with 8 x H100");
+    choose(hands, "field.component.switch", "NDR InfiniBand switch");
+    choose(hands, "field.component.cable", "NDR InfiniBand, four lanes");
+    hands.press(Qt::ALT | Qt::Key_2);
+    add(hands, "microbatch on one stage");
+    enter(hands,
+          {"96",
+           "12288",
+           "2048",
+           "51200",
+           "1",
+           "8",
+           "1",
+           "0",
+           "host.gpu_bf16_rate",
+           "0.5",
+           "200 B",
+           "host.gpu_memory_bandwidth"});
+    hands.press(Qt::ALT | Qt::Key_2);
+    add(hands, "allreduce: ring");
+    enter(hands, {"host_count", "44 GB", "14 us", "1 / cable.bandwidth", "0 s/B"});
+    hands.press(Qt::ALT | Qt::Key_2);
+    add(hands, "communication: overlap");
+    enter(hands, {"compute.time", "ring.time", "0.8"});
+    // 2048 tokens of 96 layers of width 12288, and the output of 51200 words, at half of 8 * 989.4 Tflop/s; 200 B a token, layer and
+    // unit of the width in the forward pass, twice as much in the backward pass, which has twice the operations.
+    const double tokens = 2048;
+    const double h = 12288;
+    const double work = tokens * 96 * (24 * h * h + 4 * 2048 * h) + 2 * tokens * h * 51200;
+    const double computing = 3 * (work / (8 * 989.4e12 * 0.5) + tokens * 96 * h * 200 / 8 / 3350e9);
+    CHECK(isClose(session.value("compute.time"), computing));
+    // 2 * 15 messages of 14 us and of 44 GB / 16 at 400 Gbit/s
+    const double communicating = 30 * (14e-6 + 44e9 / 16 / 50e9);
+    CHECK(isClose(session.value("time"),
+                  std::max(computing, communicating) + 0.2 * std::min(computing, communicating)));
+    checkFile(session);
+    checkEffort("training step with overlap", hands, 60, 8);
+}
+
+TEST_CASE("An empty design becomes an all-to-all over leaves and spines", "[desktop][walk]")
+{
+    const Session session;
+    Hands hands(*session.window);
+    newDesign(session, hands);
+    add(hands, "leaf spine");
+    fill(hands, "field.call", "leaf_spine(4, 2, 8)");
+    choose(hands, "field.component.host", "Two-socket server of 2024");
+    choose(hands, "field.component.leaf", "100 Gbit/s Ethernet switch");
+    choose(hands, "field.component.cable", "100 Gbit/s Ethernet, QSFP28 direct attach copper");
+    command(hands, "outline");
+    hands.clickEntry(QStringLiteral("tree"), QStringLiteral("Topology"));
+    choose(hands, "field.routing", "ecmp");
+    hands.press(Qt::ALT | Qt::Key_2);
+    add(hands, "all-to-all: pairwise");
+    enter(hands, {"host_count", "32 MiB", "5 us", "1 / flow_bandwidth(all_to_all) / 31"});
+    // Eight hosts of a leaf send to 24 others over two uplinks: 8 * 24 / 2 = 96 flows share 100 Gbit/s. Each sends 1 MiB to each of 31.
+    CHECK(isClose(session.value("time"), 31 * 5e-6 + 1024.0 * 1024 / (12.5e9 / 96)));
+    // 32 * 14000 + 6 * 18000 + (32 + 8) * 80 USD
+    CHECK(session.value("cost") == 559'200);
+    checkFile(session);
+    checkEffort("all-to-all over leaves and spines", hands, 60, 8);
+}
+
+TEST_CASE("An empty design becomes nodes on rails", "[desktop][walk]")
+{
+    const Session session;
+    Hands hands(*session.window);
+    newDesign(session, hands);
+    add(hands, "GPU node with 8 x H100");
+    add(hands, "NDR InfiniBand switch");
+    hands.press(Qt::CTRL | Qt::Key_A);
+    command(hands, "connect");
+    clickButton(hands, "Replace cable by");
+    hands.type(QStringLiteral("NDR InfiniBand, four lanes"), Qt::Key_Return);
+    command(hands, "outline");
+    // Four nodes and eight switches: each node has a cable to each switch.
+    const std::vector<std::pair<const char*, const char*>> groups{{"host1", "4"}, {"switch1", "8"}};
+    for (const auto& [name, count] : groups) {
+        hands.clickEntry(QStringLiteral("tree"), QLatin1String(name));
+        hands.press(Qt::ALT | Qt::Key_1);
+        hands.press(Qt::CTRL | Qt::Key_G);
+        fill(hands, "field.count", count);
+    }
+    hands.clickEntry(QStringLiteral("tree"), QStringLiteral("Topology"));
+    choose(hands, "field.routing", "ecmp");
+    hands.press(Qt::ALT | Qt::Key_2);
+    add(hands, "all-to-all: pairwise");
+    enter(hands, {"host_count", "4 GiB", "5 us", "1 / flow_bandwidth(all_to_all) / 3"});
+    // Each node sends 1 GiB to each of three others over eight cables of 400 Gbit/s.
+    CHECK(isClose(session.value("time"), 3 * 5e-6 + 1024.0 * 1024 * 1024 / (8 * 50e9 / 3)));
+    // 4 * 300,000 + 8 * 30,000 + 4 * 8 * 220 USD
+    CHECK(session.value("cost") == 1'447'040);
+    checkFile(session);
+    checkEffort("nodes on rails", hands, 60, 8);
+}
+
+TEST_CASE("An empty design is compared with a scenario of its own", "[desktop][walk]")
+{
+    const Session session;
+    Hands hands(*session.window);
+    newDesign(session, hands);
+    addVariable(hands, "P", "16");
+    hands.press(Qt::ALT | Qt::Key_2);
+    add(hands, "amdahl");
+    enter(hands, {"100 s", "5 %"});
+    command(hands, "scenario");
+    fill(hands, "field.set", "P = 1");
+    command(hands, "outline");
+    hands.clickEntry(QStringLiteral("tree"), QStringLiteral("Variables"));
+    choose(hands, "field.baseline", "scenario:new");
+    // 1 / (5 % + 95 % / 16) = 9.142857
+    CHECK(isClose(session.value("speedup"), 1 / (0.05 + 0.95 / 16)));
+    checkFile(session);
+    checkEffort("user-defined baseline", hands, 60, 8);
+}
+
+TEST_CASE("An empty design is searched for the best cluster in a budget", "[desktop][walk]")
+{
+    const Session session;
+    Hands hands(*session.window);
+    newDesign(session, hands);
+    addVariable(hands, "P", "8");
+    hands.press(Qt::ALT | Qt::Key_1);
+    addStar(hands);
+    fill(hands, "field.call", "star(P)");
+    hands.press(Qt::ALT | Qt::Key_2);
+    add(hands, "amdahl");
+    enter(hands, {"100 s", "5 %"});
+    hands.press(Qt::CTRL | Qt::Key_2);
+    hands.click(QStringLiteral("ask.search"));
+    hands.click(QStringLiteral("sentence.axes"));
+    hands.type(QStringLiteral("P = 2..32"), Qt::Key_Return);
+    for (auto* const opener :
+         hands.widget(QStringLiteral("studySentence")).findChildren<QToolButton*>())
+        if (opener->text() == QLatin1String("+ subject to"))
+            hands.click(*opener);
+    hands.type(QStringLiteral("cost <= 300000 USD"), Qt::Key_Return);
+    hands.click(QStringLiteral("run"));
+    hands.click(QStringLiteral("tableSwitch"));
+    // 19 * (14000 + 130) + 20000 = 288470 USD; 20 cost 302600 USD
+    REQUIRE(QTest::qWaitFor([&] { return topRow(hands, "P") == QLatin1String("19"); }, kPatience));
+    CHECK(topRow(hands, "cost") == QLatin1String("288,470 USD"));
+    checkFile(session);
+    checkEffort("search in a budget", hands, 60, 8);
+}
+
+TEST_CASE("An empty design is calibrated with a file of messages", "[desktop][walk]")
+{
+    const Session session;
+    Hands hands(*session.window);
+    const QTemporaryDir folder;
+    std::ostringstream text;
+    text << "k [B], time [us]\n";
+    for (int i = 0; i < 60; ++i) { // 10 us and 8 ns/B, up to 2 % more or less
+        const int k = 1 << (i % 20);
+        text << k << ", " << (10 + k * 0.008) * (1 + 0.01 * ((i * 7) % 5 - 2)) << "\n";
+    }
+    const auto file = folder.filePath(QStringLiteral("messages.csv"));
+    REQUIRE(model::writeFile(nativePath(file), text.str()).empty());
+    newDesign(session, hands);
+    add(hands, "Two-socket server of 2024");
+    hands.press(Qt::ALT | Qt::Key_2);
+    add(hands, "start-up and rate"); // occupies host.network, since the host is the only one
+    enter(hands, {"1 MiB", "20 us", "1 GB/s"});
+    command(hands, "calibrate");
+    clickButton(hands, "Next");
+    // The dialog for files runs an event loop of its own.
+    QTimer::singleShot(500, session.window.get(), [&] { hands.type(file, Qt::Key_Return); });
+    hands.click(QStringLiteral("openFile"));
+    for (int page = 0; page < 3; ++page) // data, fit, judgement
+        clickButton(hands, "Next");
+    clickButton(hands, "Apply");
+    // The rows follow 10 us + k * 8 ns/B, with errors of up to 2 % that cancel.
+    CHECK(std::abs(session.value("linear_startup") / 10e-6 - 1) < 0.01);
+    CHECK(std::abs(session.value("linear_bandwidth") * 8e-9 - 1) < 0.01);
+    CHECK(isClose(session.value("time"),
+                  session.value("linear_startup") +
+                      1024.0 * 1024 / session.value("linear_bandwidth")));
+    checkFile(session);
+    checkEffort("calibration", hands, 60, 8);
+}
+
+} // namespace clusterwright::tests::composing_walks_test
