@@ -48,7 +48,7 @@ def pairs(source):
             opened.append([token.value, None, 0])
         elif token.value in (")", "]", "}") and not token.is_literal:
             sign, first, commas = opened.pop()
-            if sign == "{" and commas == 1 and first.is_literal:
+            if sign == "{" and commas == 1 and first.is_literal and first.value:
                 yield first.value
         elif opened:
             opened[-1][1] = opened[-1][1] or token
