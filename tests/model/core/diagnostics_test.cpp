@@ -1,8 +1,15 @@
-// Lists of findings: searching, and replacing place, severity or text.
+// One finding as text, and lists of findings: searching, and replacing place, severity or text. Contracts that are checked in every
+// build, also where `assert` does nothing.
+#include "model/core/contract.h"
 #include "model/core/diagnostics.h"
+#include "model/core/result.h"
 #include "model/json/findings.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
+
+#include <memory>
+#include <stdexcept>
+#include <vector>
 
 namespace clusterwright::tests::diagnostics_test
 {
@@ -11,6 +18,24 @@ using namespace model;
 
 namespace
 {
+
+Diagnostic full()
+{
+    return {Severity::Error,
+            "unit.unknown",
+            "a.json",
+            "/x/0",
+            "unknown unit 'Mb'",
+            "did you mean 'MB'?"};
+}
+
+Diagnostics listOf(const std::vector<Diagnostic>& all)
+{
+    Diagnostics list;
+    for (const auto& diagnostic : all)
+        list.push_back(diagnostic);
+    return list;
+}
 
 // An error in a file, then a note without a file.
 Diagnostics two()
@@ -21,6 +46,73 @@ Diagnostics two()
 }
 
 } // namespace
+
+TEST_CASE("A finding prints as file, place, code, message and hint", "[core]")
+{
+    CHECK(toText(full()) == "a.json: /x/0: unit.unknown: unknown unit 'Mb' (did you mean 'MB'?)");
+}
+
+TEST_CASE("Empty parts of a finding leave no separator", "[core]")
+{
+    auto finding = full();
+    finding.file.clear();
+    finding.hint.clear();
+    CHECK(toText(finding) == "/x/0: unit.unknown: unknown unit 'Mb'");
+    finding.pointer.clear();
+    CHECK(toText(finding) == "unit.unknown: unknown unit 'Mb'");
+    finding.file = "a.json";
+    CHECK(toText(finding) == "a.json: unit.unknown: unknown unit 'Mb'");
+}
+
+TEST_CASE("A finding is one line without control characters", "[core]")
+{
+    CHECK(toText(Diagnostic{Severity::Error, "c", "", "", "a\nb\x1b[2J\x7f\u00b5", ""}) ==
+          "c: a\\x0ab\\x1b[2J\\x7f\u00b5");
+}
+
+TEST_CASE("Warnings and notes are not errors", "[core]")
+{
+    auto note = full();
+    note.severity = Severity::Note;
+    auto warning = full();
+    warning.severity = Severity::Warning;
+    CHECK_FALSE(hasErrors({}));
+    CHECK_FALSE(hasErrors(listOf({note, warning})));
+    CHECK(hasErrors(listOf({note, warning, full()})));
+}
+
+TEST_CASE("Appending keeps the order and drops duplicates", "[core]")
+{
+    auto other = full();
+    other.pointer = "/x/1";
+    auto warning = full();
+    warning.severity = Severity::Warning;
+
+    Diagnostics findings{full()};
+    append(findings, listOf({other, full(), other, warning}));
+
+    CHECK(findings == listOf({full(), other, warning}));
+}
+
+TEST_CASE("A result has a value or errors", "[core]")
+{
+    const Result<int> good = 42;
+    REQUIRE(good);
+    CHECK(good.value() == 42);
+    CHECK(good.diagnostics().empty());
+
+    const Result<int> bad = full();
+    CHECK_FALSE(bad);
+    CHECK(bad.diagnostics() == Diagnostics{full()});
+}
+
+TEST_CASE("The value of a result can be moved out", "[core]")
+{
+    Result<std::unique_ptr<int>> result = std::make_unique<int>(7);
+    *result.value() = 8;
+    const auto taken = std::move(result).value();
+    CHECK(*taken == 8);
+}
 
 TEST_CASE("A finding is found by its code", "[core][findings]")
 {
@@ -82,6 +174,21 @@ TEST_CASE("Findings about a text are added at its place", "[json][findings]")
     CHECK(codesAndPlaces(findings.list) ==
           std::vector<std::string>{"unit.unknown /title", "data.rows /title"});
     CHECK(fileOf(nth(findings.list, 1)) == "c.json");
+}
+
+TEST_CASE("A broken contract throws an error with its name", "[contract]")
+{
+    CHECK_NOTHROW(ensure(true, "one is one"));
+    CHECK_THROWS_WITH(ensure(false, "one is two"), "internal error: broken contract: one is two");
+}
+
+TEST_CASE("Reading a missing value throws in every build", "[contract]")
+{
+    const Result<int> none(Diagnostic{Severity::Error, "code", "", "", "message", ""});
+    CHECK_THROWS_AS(none.value(), std::logic_error);
+    Result<int> moved(none);
+    CHECK_THROWS_AS(std::move(moved).value(), std::logic_error);
+    CHECK(Result<int>(7).value() == 7);
 }
 
 } // namespace clusterwright::tests::diagnostics_test
