@@ -1,6 +1,7 @@
 // One finding as text, and lists of findings: searching, and replacing place, severity or text. Contracts that are checked in every
 // build, also where `assert` does nothing.
 #include "model/core/contract.h"
+#include "model/core/diagnostic.h"
 #include "model/core/diagnostics.h"
 #include "model/core/result.h"
 #include "model/json/findings.h"
