@@ -101,6 +101,17 @@ std::string unbroken(const std::string& text, std::string_view letters)
     return result;
 }
 
+std::string unbrokenNumbers(std::string html)
+{
+    const auto isDigit = [&](std::size_t at) {
+        return at < html.size() && std::isdigit(static_cast<unsigned char>(html[at]));
+    };
+    for (std::size_t at = 1; at < html.size(); ++at)
+        if (html[at] == ',' && isDigit(at - 1) && isDigit(at + 1))
+            html.insert(at + 1, kJoiner);
+    return html;
+}
+
 std::string breakableName(std::string_view name, bool isForPrint)
 {
     if (isForPrint && name.size() <= kLongName)
@@ -162,7 +173,9 @@ std::string HtmlTable::headHtml(const std::vector<bool>& hasUnit) const
                                  : " class=\"number alone\"";
         else if (m_isForPrint)
             text += " align=\"left\"";
-        const auto title = titleHtml(m_columns[i].title);
+        auto title = titleHtml(m_columns[i].title);
+        if (m_isForPrint)
+            title = unbrokenNumbers(std::move(title));
         text += ">" + (m_columns[i].isBold ? "<b>" + title + "</b>" : title) + "</th>";
         if (hasUnit[i])
             text += "<th></th>";

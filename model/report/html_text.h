@@ -15,6 +15,9 @@ namespace clusterwright::model
 // Forbids line breaks after these letters of an HTML text.
 [[nodiscard]] std::string unbroken(const std::string& text, std::string_view letters);
 
+// Forbids line breaks at the commas inside of numbers, where QTextDocument breaks lines.
+[[nodiscard]] std::string unbrokenNumbers(std::string html);
+
 // Length of the longest name without line breaks in print.
 inline constexpr std::size_t kLongName = 28;
 

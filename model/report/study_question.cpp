@@ -3,8 +3,10 @@
 #include "model/design/document/design.h"
 #include "model/report/report.h"
 #include "model/study/messages/result_message.h"
+#include "model/units/quantity.h"
 
 #include <algorithm>
+#include <cctype>
 
 namespace clusterwright::model
 {
@@ -22,11 +24,18 @@ std::string listed(std::vector<std::string> words)
     return resultMessage("list.and", {{"items", join(words, ", ")}, {"last", last}});
 }
 
+// Returns "65,536 B" for "65536 B"; other texts, such as labels, are unchanged.
+std::string valueText(std::string_view value)
+{
+    const bool isNumber = !value.empty() && std::isdigit(static_cast<unsigned char>(value.front()));
+    return isNumber ? withThousands(std::string(value)) : std::string(value);
+}
+
 std::string valuesText(const std::string& name, const std::string& values)
 {
     std::vector<std::string> list;
     for (const auto& value : split(values, ','))
-        list.emplace_back(trimmed(value));
+        list.push_back(valueText(trimmed(value)));
     return resultMessage("place.value", {{"variable", name}, {"value", listed(list)}});
 }
 
@@ -40,8 +49,8 @@ std::string rangeText(const std::string& name, const std::string& values)
         if (parts.size() == 3)
             return resultMessage("range.plain",
                                  {{"variable", name},
-                                  {"from", std::string(trimmed(parts[0]))},
-                                  {"to", std::string(trimmed(parts[1]))}});
+                                  {"from", valueText(trimmed(parts[0]))},
+                                  {"to", valueText(trimmed(parts[1]))}});
     }
     const auto dots = values.find("..");
     if (dots == std::string::npos)
@@ -54,9 +63,9 @@ std::string rangeText(const std::string& name, const std::string& values)
         : hasStep ? "range.step"
                   : "range.plain",
         {{"variable", name},
-         {"from", values.substr(0, dots)},
-         {"to", values.substr(dots + 2, hasStep ? colon - dots - 2 : colon)},
-         {"step", hasStep ? values.substr(colon + (isFactor ? 2 : 1)) : std::string()}});
+         {"from", valueText(trimmed(values.substr(0, dots)))},
+         {"to", valueText(trimmed(values.substr(dots + 2, hasStep ? colon - dots - 2 : colon)))},
+         {"step", hasStep ? valueText(values.substr(colon + (isFactor ? 2 : 1))) : std::string()}});
 }
 
 class Question

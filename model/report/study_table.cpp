@@ -205,19 +205,6 @@ bool hasNumbers(const StudyTable& rows, std::size_t column)
                rows.rows, [](const StudyCell& c) { return std::isfinite(c.number); }, cell);
 }
 
-// Returns the HTML of a text cell. Print would break a line at a comma inside of a number.
-std::string cellHtml(const std::string& text, bool isForPrint)
-{
-    auto html = sentenceHtml(text, isForPrint);
-    const auto isDigit = [&](std::size_t at) {
-        return at < html.size() && std::isdigit(static_cast<unsigned char>(html[at]));
-    };
-    for (std::size_t at = 1; isForPrint && at < html.size(); ++at)
-        if (html[at] == ',' && isDigit(at - 1) && isDigit(at + 1))
-            html.insert(at + 1, "\u2060");
-    return html;
-}
-
 std::string rowsTable(const StudyTable& rows, bool isForPrint)
 {
     if (rows.rows.empty())
@@ -234,8 +221,9 @@ std::string rowsTable(const StudyTable& rows, bool isForPrint)
         for (std::size_t i = 0; i < columns.size(); ++i) {
             const auto& cell = rows.rows[r][i];
             cells.push_back(columns[i].kind == HtmlTable::Kind::Number ? cell.text
-                            : i == 0 ? breakableName(cell.text, isForPrint)
-                                     : cellHtml(cell.text, isForPrint));
+                            : i == 0     ? breakableName(cell.text, isForPrint)
+                            : isForPrint ? unbrokenNumbers(sentenceHtml(cell.text, true))
+                                         : sentenceHtml(cell.text, false));
         }
         table.add(std::move(cells));
     }

@@ -159,6 +159,11 @@ TEST_CASE("The question of a curve is a sentence", "[report]")
     CHECK(questionOf(studyOver("lin(0.4, 1, 25)"), none) ==
           "How does time change with P from 0.4 to 1?");
     CHECK(questionOf(studyOver("4"), none) == "How does time change with P = 4?");
+    CHECK(questionOf(studyOver("1024..1073741824 B:*4096"), none) ==
+          "How does time change with P from 1,024 to 1,073,741,824 B, each 4,096 times the one "
+          "before?");
+    CHECK(questionOf(studyOver("ring, tree2000"), none) ==
+          "How does time change with P = ring and tree2000?");
 }
 
 TEST_CASE("The question of every kind of study is a sentence", "[report]")
