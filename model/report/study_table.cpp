@@ -114,9 +114,9 @@ std::string curveTable(const CurveStudy& study, const StudyPlace& own, bool isFo
         for (const auto& curve : study.curves) {
             const ShownValues shown(
                 curve.outputs[output], study.dimensions[output], study.units[output]);
+            const auto unit = unbroken(htmlText(shown.unit()), isForPrint ? "/" : "");
             const auto add = [&](const std::string& label, const std::vector<double>& values) {
-                std::vector<std::string> cells{sentenceHtml(label, isForPrint),
-                                               sentenceHtml(shown.unit(), isForPrint)};
+                std::vector<std::string> cells{sentenceHtml(label, isForPrint), unit};
                 for (const auto i : chosen)
                     cells.push_back(shown.text(values[i]));
                 table.add(std::move(cells));

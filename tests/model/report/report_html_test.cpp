@@ -186,6 +186,24 @@ TEST_CASE("The basis of a result counts origins and ranks their inputs", "[repor
     CHECK(contains(toHtml(report.value(), {}), "a (+0.9\u00a0%), b (+0.1\u00a0%)"));
 }
 
+TEST_CASE("The basis of a result leaves out the baseline and shows decreases", "[report]")
+{
+    auto library = shippedPresets();
+    const auto report = reportOf(*library.design("acc-fft-inic").value(), library, {}).value();
+    const auto own = std::ranges::count(report.inputs, false, &ReportInput::isOfBaseline);
+    CHECK(own < std::ssize(report.inputs));
+    std::size_t counted = 0;
+    for (const auto& group : report.basis)
+        counted += group.inputs;
+    CHECK(counted == static_cast<std::size_t>(own));
+    auto none = noPresets();
+    // y = 8 s / r falls by 1 % when r increases by 1 %.
+    const auto rate = designOf(R"({"design": "rate", "format": 1, "title": "Rate", "variables": [
+        {"name": "r", "value": "2", "origin": {"kind": "assumption", "note": "a guess"}}],
+        "outputs": [{"name": "y", "equation": "8 s / r"}]})");
+    CHECK(contains(toHtml(reportOf(rate, none, {}).value(), {}), "r (\u22121\u00a0%)"));
+}
+
 TEST_CASE("A render job is equal after writing and reading", "[report]")
 {
     RenderJob job;

@@ -439,24 +439,6 @@ TEST_CASE("A table of a study has at most 200 rows", "[report]")
           200 + 6); // and three lines before the rows, two after them, and the empty last one
 }
 
-TEST_CASE("The basis of a result leaves out the baseline and shows decreases", "[report]")
-{
-    auto library = shippedPresets();
-    const auto report = shippedReport(library, "acc-fft-inic");
-    const auto own = std::ranges::count(report.inputs, false, &ReportInput::isOfBaseline);
-    CHECK(own < std::ssize(report.inputs));
-    std::size_t counted = 0;
-    for (const auto& group : report.basis)
-        counted += group.inputs;
-    CHECK(counted == static_cast<std::size_t>(own));
-    auto none = noPresets();
-    // y = 8 s / r falls by 1 % when r increases by 1 %.
-    const auto rate = designOf(R"({"design": "rate", "format": 1, "title": "Rate", "variables": [
-        {"name": "r", "value": "2", "origin": {"kind": "assumption", "note": "a guess"}}],
-        "outputs": [{"name": "y", "equation": "8 s / r"}]})");
-    CHECK(contains(toHtml(reportOf(rate, none, {}).value(), {}), "r (\u22121\u00a0%)"));
-}
-
 TEST_CASE("A report's leads are its first study and its best supplement", "[report]")
 {
     std::vector<ReportStudy> studies(4);
@@ -484,6 +466,17 @@ TEST_CASE("A number in a printed comparison is not broken at its comma", "[repor
     REQUIRE(found != report.studies.end());
     CHECK(contains(studyTable(*found->result, found->own, true), "137,\u2060800\u00a0USD"));
     CHECK(contains(studyTable(*found->result, found->own, false), "137,800\u00a0USD"));
+}
+
+TEST_CASE("A printed table of curves breaks no unit", "[report]")
+{
+    auto library = shippedPresets();
+    const auto report = shippedReport(library, "rdma-or-tcp");
+    const auto& pairs =
+        named(report.studies, "pairs", [](const auto& s) { return s.definition.name; });
+    REQUIRE(pairs.result);
+    CHECK(contains(studyTable(*pairs.result, pairs.own, true), "<td>Mop/\u2060s</td>"));
+    CHECK(contains(studyTable(*pairs.result, pairs.own, false), "<td>Mop/s</td>"));
 }
 
 TEST_CASE("The table of a map shows the labels of its output", "[report]")
