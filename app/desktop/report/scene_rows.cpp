@@ -63,7 +63,7 @@ rowsOf(const QList<QRectF>& boxes, const QList<QRectF>& small, const QRectF& who
     for (const auto& box : small)
         bottom = std::max(bottom, box.bottom());
     const bool areAbove = std::ranges::all_of(
-        boxes, [&](const QRectF& box) { return box.top() > bottom + kBelowSmall; });
+        boxes, [&](const QRectF& box) { return box.top() >= bottom + kBelowSmall; });
     if (!isTooWide || small.isEmpty() || boxes.isEmpty() || !areAbove)
         return rows;
     auto upper = whole;

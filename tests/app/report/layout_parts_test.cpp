@@ -430,6 +430,9 @@ TEST_CASE("Small boxes above a wide drawing get rows of their own", "[report]")
     CHECK(rowsOf(steps, small, whole, 200) ==
           QList<QRectF>{
               {-10, -10, 65, 38}, {55, -10, 175, 38}, {-10, 28, 120, 132}, {110, 28, 120, 132}});
+    // As near as the pins below a small box, or nearer
+    CHECK(rowsOf(steps, {{0, 72, 230, 20}}, whole, 200).size() == 3);
+    CHECK(rowsOf(steps, {{0, 73, 230, 20}}, whole, 200) == QList<QRectF>{whole});
     // Not above all steps: one row, although too wide
     const QList<QRectF> beside{{60, 110, 100, 20}};
     CHECK(rowsOf(steps, beside, whole, 200) == QList<QRectF>{whole});
