@@ -263,8 +263,8 @@ constexpr std::array kMutations{
              "rate = nodes * processors * clock * 1 flop",
              "dinkel-networks.table1-generation-1"},
     Mutation{
-        "bonding.channels", "pair = 1", "dinkel-networks.token-10-saturated-by-two-two-channels"},
-    Mutation{"bonding.channels", "pair = of_1", "dinkel-networks.token-10-two-channels-degrade"},
+        "bonding.channels", "in_use = 1", "dinkel-networks.token-10-saturated-by-two-two-channels"},
+    Mutation{"bonding.channels", "in_use = of_1", "dinkel-networks.token-10-two-channels-degrade"},
     Mutation{"cache.cooperative", "together = alone", "dahlin-cooperative.response-time"},
     Mutation{
         "collective.binomial_tree", "relaying_hosts = 0", "aoki-maestro2.tree-intermediates-4"},

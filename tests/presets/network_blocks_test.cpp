@@ -115,7 +115,7 @@ TEST_CASE("A single message uses its packets over those of the busiest channel",
            {"k", 3},
            {"alone", 1.5},
            {"of_1", 1.5},
-           {"pair", 1.5},
+           {"in_use", 1.5},
            {"effective", 1.5},
            {"efficiency", 0.75}});
     // 20 packets on three channels: seven on the busiest; the table, which 1 sender does not use, ends at 16.
@@ -125,7 +125,7 @@ TEST_CASE("A single message uses its packets over those of the busiest channel",
            {"k", 16},
            {"alone", 20.0 / 7},
            {"of_1", 40.0 / 21},
-           {"pair", 40.0 / 21},
+           {"in_use", 40.0 / 21},
            {"effective", 20.0 / 7},
            {"efficiency", 20.0 / 21}});
     // 1.5 senders, one packet: halfway from 1 to the 1.25 of two senders.
@@ -135,7 +135,7 @@ TEST_CASE("A single message uses its packets over those of the busiest channel",
            {"k", 1},
            {"alone", 1},
            {"of_1", 1},
-           {"pair", 1.125},
+           {"in_use", 1.125},
            {"effective", 1.125},
            {"efficiency", 0.5625}});
     // Seven senders, three packets: 1.908 and 3/4 of the way to 1.945; three channels: 3/2 of that. One channel never idles.
@@ -145,7 +145,7 @@ TEST_CASE("A single message uses its packets over those of the busiest channel",
            {"k", 3},
            {"alone", 3},
            {"of_1", 2},
-           {"pair", 1.93575},
+           {"in_use", 1.93575},
            {"effective", 2.903625},
            {"efficiency", 0.967875}});
     check("bonding.channels",
@@ -154,7 +154,7 @@ TEST_CASE("A single message uses its packets over those of the busiest channel",
            {"k", 3},
            {"alone", 1},
            {"of_1", 2},
-           {"pair", 1.93575},
+           {"in_use", 1.93575},
            {"effective", 1},
            {"efficiency", 1}});
 }
