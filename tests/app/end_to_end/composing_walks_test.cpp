@@ -25,9 +25,9 @@ namespace
 void addStar(Hands& hands)
 {
     add(hands, "star");
-    choose(hands, "field.component.host", "Two-socket server of 2024");
-    choose(hands, "field.component.switch", "200 Gbit/s Ethernet switch");
-    choose(hands, "field.component.cable", "200 Gbit/s Ethernet, passive copper, 3 m");
+    fill(hands, "field.component.host", "Two-socket server of 2024");
+    fill(hands, "field.component.switch", "200 Gbit/s Ethernet switch");
+    fill(hands, "field.component.cable", "200 Gbit/s Ethernet, passive copper, 3 m");
 }
 
 // Types the values of a new step's parameters, in the order of the Inspector.
@@ -151,9 +151,9 @@ TEST_CASE("An empty design becomes a training step with overlap", "[desktop][wal
     Hands hands(*session.window);
     newDesign(session, hands);
     add(hands, "fat tree"); // fat_tree(4): 16 hosts
-    choose(hands, "field.component.host", "GPU node with 8 x H100");
-    choose(hands, "field.component.switch", "NDR InfiniBand switch");
-    choose(hands, "field.component.cable", "NDR InfiniBand, four lanes");
+    fill(hands, "field.component.host", "GPU node with 8 x H100");
+    fill(hands, "field.component.switch", "NDR InfiniBand switch");
+    fill(hands, "field.component.cable", "NDR InfiniBand, four lanes");
     hands.press(Qt::ALT | Qt::Key_2);
     add(hands, "microbatch on one stage");
     enter(hands,
@@ -197,12 +197,12 @@ TEST_CASE("An empty design becomes an all-to-all over leaves and spines", "[desk
     newDesign(session, hands);
     add(hands, "leaf spine");
     fill(hands, "field.call", "leaf_spine(4, 2, 8)");
-    choose(hands, "field.component.host", "Two-socket server of 2024");
-    choose(hands, "field.component.leaf", "100 Gbit/s Ethernet switch");
-    choose(hands, "field.component.cable", "100 Gbit/s Ethernet, QSFP28 direct attach copper");
+    fill(hands, "field.component.host", "Two-socket server of 2024");
+    fill(hands, "field.component.leaf", "100 Gbit/s Ethernet switch");
+    fill(hands, "field.component.cable", "100 Gbit/s Ethernet, QSFP28 direct attach copper");
     command(hands, "outline");
     hands.clickEntry(QStringLiteral("tree"), QStringLiteral("Topology"));
-    choose(hands, "field.routing", "ecmp");
+    fill(hands, "field.routing", "ecmp");
     hands.press(Qt::ALT | Qt::Key_2);
     add(hands, "all-to-all: pairwise");
     enter(hands, {"host_count", "32 MiB", "5 us", "1 / flow_bandwidth(all_to_all) / 31"});
@@ -235,7 +235,7 @@ TEST_CASE("An empty design becomes nodes on rails", "[desktop][walk]")
         fill(hands, "field.count", count);
     }
     hands.clickEntry(QStringLiteral("tree"), QStringLiteral("Topology"));
-    choose(hands, "field.routing", "ecmp");
+    fill(hands, "field.routing", "ecmp");
     hands.press(Qt::ALT | Qt::Key_2);
     add(hands, "all-to-all: pairwise");
     enter(hands, {"host_count", "4 GiB", "5 us", "1 / flow_bandwidth(all_to_all) / 3"});
@@ -260,7 +260,7 @@ TEST_CASE("An empty design is compared with a scenario of its own", "[desktop][w
     fill(hands, "field.set", "P = 1");
     command(hands, "outline");
     hands.clickEntry(QStringLiteral("tree"), QStringLiteral("Variables"));
-    choose(hands, "field.baseline", "scenario:new");
+    fill(hands, "field.baseline", "scenario:new");
     // 1 / (5 % + 95 % / 16) = 9.142857
     CHECK(isClose(session.value("speedup"), 1 / (0.05 + 0.95 / 16)));
     checkFile(session);

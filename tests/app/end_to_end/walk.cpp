@@ -76,12 +76,6 @@ void fill(Hands& hands, const char* field, const char* text)
     hands.type(QLatin1String(text), Qt::Key_Return);
 }
 
-void choose(Hands& hands, const char* field, const char* text)
-{
-    hands.click(*hands.widget(QLatin1String(field)).findChild<QWidget*>(QStringLiteral("editor")));
-    hands.type(QLatin1String(text), Qt::Key_Return); // in the opened list
-}
-
 void clickValue(Hands& hands, const char* attribute)
 {
     const auto& table =
@@ -101,7 +95,7 @@ QString topRow(Hands& hands, const char* column)
         if (model.headerData(i, Qt::Horizontal) == QLatin1String(column))
             return model.index(0, i).data().toString();
     FAIL("no column " << column);
-    throw;
+    return {};
 }
 
 void add(Hands& hands, const char* name)

@@ -31,11 +31,8 @@ void checkFile(const Session& session);
 // Prints the effort of a walk, and checks that it is below these bounds.
 void checkEffort(const char* walk, const Hands& hands, int gestures, int minutes);
 
-// Types into a field of the Inspector.
+// Types into a field of the Inspector, or into its opened list.
 void fill(Hands& hands, const char* field, const char* text);
-
-// Types into the opened list of a field.
-void choose(Hands& hands, const char* field, const char* text);
 
 // Opens the editor of the attribute's value in the form of a component.
 void clickValue(Hands& hands, const char* attribute);

@@ -86,8 +86,8 @@ TEST_CASE("An empty design becomes a cluster with a user-defined component", "[d
     hands.click(*buttons->button(QDialogButtonBox::Save));
     CHECK(session.document().library().component("my-server"));
     CHECK(session.document().design().topology->whole.vertices.empty()); // the generator draws it
-    choose(hands, "field.component.switch", "25 Gbit/s Ethernet switch");
-    choose(hands, "field.component.cable", "25 Gbit/s Ethernet, SFP28");
+    fill(hands, "field.component.switch", "25 Gbit/s Ethernet switch");
+    fill(hands, "field.component.cable", "25 Gbit/s Ethernet, SFP28");
     hands.press(Qt::ALT | Qt::Key_2);
     add(hands, "tcp all-to-all");
     fill(hands, "field.bind.S", "8 MiB");
@@ -108,9 +108,9 @@ TEST_CASE("An empty design becomes an allreduce on GPU nodes", "[desktop][walk]"
     Hands hands(*session.window);
     newDesign(session, hands);
     add(hands, "fat tree"); // fat_tree(4): 16 hosts, 20 switches, 48 cables
-    choose(hands, "field.component.host", "GPU node with 8 x H100");
-    choose(hands, "field.component.switch", "NDR InfiniBand switch");
-    choose(hands, "field.component.cable", "NDR InfiniBand, four lanes");
+    fill(hands, "field.component.host", "GPU node with 8 x H100");
+    fill(hands, "field.component.switch", "NDR InfiniBand switch");
+    fill(hands, "field.component.cable", "NDR InfiniBand, four lanes");
     hands.press(Qt::ALT | Qt::Key_2);
     add(hands, "nodes of several processes");
     fill(hands, "field.bind.P", "host_count * host.gpus");
@@ -138,9 +138,9 @@ TEST_CASE("An empty design becomes an FFT on a dragonfly", "[desktop][walk]")
     newDesign(session, hands);
     add(hands, "dragonfly");
     fill(hands, "field.call", "dragonfly(4, 2, 1)"); // 9 groups of 4 routers, with a host each
-    choose(hands, "field.component.host", "Two-socket server of 2024");
-    choose(hands, "field.component.router", "Slingshot router");
-    choose(hands, "field.component.cable", "Slingshot link");
+    fill(hands, "field.component.host", "Two-socket server of 2024");
+    fill(hands, "field.component.router", "Slingshot router");
+    fill(hands, "field.component.cable", "Slingshot link");
     hands.press(Qt::ALT | Qt::Key_2);
     add(hands, "exchange in groups");
     fill(hands, "field.on", "host"); // the design has no NIC of its own
@@ -163,9 +163,9 @@ TEST_CASE("An empty design becomes the sort of a DPU", "[desktop][walk]")
     Hands hands(*session.window);
     newDesign(session, hands);
     add(hands, "star"); // 8 hosts
-    choose(hands, "field.component.host", "Two-socket server of 2024");
-    choose(hands, "field.component.switch", "200 Gbit/s Ethernet switch");
-    choose(hands, "field.component.cable", "200 Gbit/s Ethernet, passive copper, 3 m");
+    fill(hands, "field.component.host", "Two-socket server of 2024");
+    fill(hands, "field.component.switch", "200 Gbit/s Ethernet switch");
+    fill(hands, "field.component.cable", "200 Gbit/s Ethernet, passive copper, 3 m");
     const std::vector<std::pair<const char*, const char*>> variables{{"P", "8"},
                                                                      {"N", "256"},
                                                                      {"S", "128 MiB"},
