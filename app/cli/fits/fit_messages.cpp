@@ -82,7 +82,7 @@ MessageReport linesReport(const model::MessageFit& asked, const model::SizeLines
     const auto& [over, response] = std::tie(asked.question.over, asked.question.response);
     const auto dimension = asked.data.column(over)->dimension;
     const auto shown = [dimension = dimension](double x) {
-        return model::displayText({x, dimension});
+        return model::switchPointText(x, dimension);
     };
     auto pieces = Json::array();
     std::vector<std::vector<std::string>> rows{
@@ -171,7 +171,7 @@ std::string logGpText(const model::LogGpExtraction& found, const model::Fit& fit
     for (const auto& parameter : fit.parameters)
         text += displayText(parameter) + "\n";
     for (const auto size : found.changes)
-        text += "protocol switch point " + model::displayText({size, model::kData}) + "\n";
+        text += "protocol switch point " + model::switchPointText(size, model::kData) + "\n";
     return found.bandwidth.empty() ? text : text + "1 / G = " + found.bandwidth + "\n";
 }
 

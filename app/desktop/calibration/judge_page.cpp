@@ -290,7 +290,7 @@ void JudgePage::showLadder(const model::ModelLadder& ladder)
         words +=
             QLatin1Char('\n') + tr("The protocol changes above S = %1, the largest measured "
                                    "size below the change.")
-                                    .arg(qt(model::displayText({*best.threshold, model::kData})));
+                                    .arg(qt(model::switchPointText(*best.threshold, model::kData)));
     m_errorText->setText(words);
     m_findings->show(findingsOf(*m_state.messages));
     auto facts = model::factsOf(ladder);
@@ -301,7 +301,7 @@ void JudgePage::showLadder(const model::ModelLadder& ladder)
 void JudgePage::showPieces(const model::MessageFit& messages, const model::SizeLines& lines)
 {
     const auto* const over = messages.data.column(messages.question.over);
-    const auto shown = [&](double x) { return qt(model::displayText({x, over->dimension})); };
+    const auto shown = [&](double x) { return qt(model::switchPointText(x, over->dimension)); };
     m_error->setText(lines.changes.empty() ? tr("none") : shown(lines.changes.front()));
     m_error->setAccessibleName(tr("Protocol switch point %1").arg(m_error->text()));
     m_errorTitle->setText(lines.changes.size() > 1 ? tr("first protocol switch point")
@@ -325,7 +325,7 @@ void JudgePage::showLogGp(const model::MessageFit& messages, const model::LogGpE
     for (const auto size : found.changes)
         words +=
             QLatin1Char(' ') +
-            tr("The protocol changes at %1.").arg(qt(model::displayText({size, model::kData})));
+            tr("The protocol changes at %1.").arg(qt(model::switchPointText(size, model::kData)));
     m_errorText->setText(words);
     m_fitPlot->showFigure(roundTripFigure(messages.data));
 }

@@ -97,4 +97,13 @@ sizeLines(const DataFile& data, const std::string& x, const std::string& y, cons
     return result;
 }
 
+std::string switchPointText(double x, Dimension dimension)
+{
+    auto text = displayText({x, dimension});
+    const bool isRounded = text.find('.') != std::string::npos;
+    if (dimension != kData || !isRounded || x != std::round(x))
+        return text;
+    return withThousands(std::to_string(std::llround(x))) + " B";
+}
+
 } // namespace clusterwright::model

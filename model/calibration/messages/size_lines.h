@@ -28,4 +28,7 @@ struct SizeLines {
 [[nodiscard]] Result<SizeLines>
 sizeLines(const DataFile& data, const std::string& x, const std::string& y, const FitPlan& plan);
 
+// Returns the x of a switch point: "8 KiB", and in bytes where a prefix would need decimals: "4,587 B". For people.
+[[nodiscard]] std::string switchPointText(double x, Dimension dimension);
+
 } // namespace clusterwright::model

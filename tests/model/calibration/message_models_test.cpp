@@ -472,4 +472,12 @@ TEST_CASE("The ladder selects the model that generated the data", "[calibration]
         CHECK(best.threshold == 4096);
 }
 
+TEST_CASE("A switch point has all its bytes", "[calibration][messages]")
+{
+    CHECK(switchPointText(8192, kData) == "8 KiB");
+    CHECK(switchPointText(4587, kData) == "4,587 B"); // 4.479 KiB would be 4,586.5 B
+    CHECK(switchPointText(7860, kData) == "7,860 B");
+    CHECK(switchPointText(1.5, kNumber) == "1.5");
+}
+
 } // namespace clusterwright::tests::message_models_test
