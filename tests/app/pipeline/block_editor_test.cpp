@@ -13,6 +13,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTableWidget>
 #include <QTest>
@@ -88,6 +89,19 @@ TEST_CASE("A finding is shown at its line after a pause", "[desktop][pipeline]")
     opened.type("T_dth = S / host_bandwidth\nright = 2 * T_dth");
     CHECK(list.count() == 0);
     CHECK(opened.equations().remarks()[1].text == QStringLiteral("[s]"));
+}
+
+TEST_CASE("A long equation wraps, and is underlined as a whole", "[desktop][pipeline]")
+{
+    OpenedEditor opened(QStringLiteral("inic.card_to_host"));
+    const auto sum = QStringLiteral(" + S / host_bandwidth").repeated(20);
+    opened.type(
+        utf8(QStringLiteral("T_dth = S / host_bandwidth") + sum + QStringLiteral(" + S")).c_str());
+    CHECK(opened.equations().horizontalScrollBar()->maximum() == 0);
+    CHECK(opened.equations().document()->lineCount() > 1);
+    const auto selections = opened.equations().extraSelections();
+    REQUIRE(selections.size() == 1);
+    CHECK(selections[0].cursor.selectedText() == opened.equations().toPlainText());
 }
 
 TEST_CASE("A draft stays while other blocks are shown", "[desktop][pipeline]")

@@ -111,7 +111,7 @@ EquationEdit::EquationEdit(QWidget* parent)
     , m_highlighter(new Highlighter(document(), *this))
 {
     setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    setLineWrapMode(NoWrap);
+    setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     setTabChangesFocus(true);
     setViewportMargins(0, 0, kMarginWidth, 0);
     setNames({});
@@ -140,7 +140,7 @@ void EquationEdit::underline()
             continue;
         QTextEdit::ExtraSelection selection;
         selection.cursor = QTextCursor(document()->findBlockByNumber(static_cast<int>(line)));
-        selection.cursor.select(QTextCursor::LineUnderCursor);
+        selection.cursor.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
         selection.format.setUnderlineStyle(QTextCharFormat::WaveUnderline);
         selection.format.setUnderlineColor(themeOf(*this).error);
         selections.append(selection);
@@ -184,7 +184,7 @@ void EquationEdit::paintMargin(QPaintEvent& /*event*/)
         const auto& remark = m_remarks[line];
         painter.setPen(remark.trouble.isEmpty() ? theme.faintInk : theme.error);
         painter.drawText(QRectF(6, place.top(), kMarginWidth - 12, place.height()),
-                         Qt::AlignRight | Qt::AlignVCenter,
+                         Qt::AlignRight | Qt::AlignTop,
                          remark.trouble.isEmpty() ? remark.text : tr("see below"));
     }
 }
