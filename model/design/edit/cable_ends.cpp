@@ -3,6 +3,8 @@
 #include "model/core/text.h"
 #include "model/design/document/topology_section.h"
 
+#include <algorithm>
+
 namespace clusterwright::model
 {
 
@@ -17,6 +19,39 @@ std::string withoutNumber(const std::string& name)
     if (name.ends_with(']'))
         return name.substr(0, name.find('['));
     return name.substr(0, name.find_last_not_of("0123456789") + 1);
+}
+
+constexpr std::string_view kIndex = "[i]";
+
+// Returns "rail[i].nic" for "rail[k].nic".
+std::string withIndex(std::string end, std::string_view index)
+{
+    const auto open = end.find('[');
+    const auto close = end.find(']', std::min(open, end.size()));
+    return close == std::string::npos ? end : end.replace(open, close + 1 - open, index);
+}
+
+// An end with the index at one of its groups.
+struct IndexedGroup {
+    std::string name;
+    std::string end;
+};
+
+std::vector<IndexedGroup>
+indexedGroups(const CableEnds& ends, const std::string& owner, const std::string& end)
+{
+    std::vector<IndexedGroup> groups;
+    std::size_t after = 0;
+    for (const auto& element : ends.pathOf(owner, end)) {
+        if (element.kind != ElementKind::TopologyGroup)
+            break;
+        const auto dot = std::min(end.find('.', after), end.size());
+        const bool isOfAll = end.substr(after, dot - after) == element.name; // not of one copy
+        if (isOfAll && ends.hasCopies(element))
+            groups.push_back({element.name, std::string(end).insert(dot, kIndex)});
+        after = dot + 1;
+    }
+    return groups;
 }
 
 } // namespace
@@ -42,6 +77,8 @@ void CableEnds::add(const TopologyGroup& group, const std::string& path)
     for (const auto& inner : group.groups) {
         m_named.emplace(joinedPath(path, inner.name),
                         Element{ElementKind::TopologyGroup, path, inner.name});
+        if (inner.count)
+            m_counted.insert(joinedPath(path, inner.name));
         add(inner, joinedPath(path, inner.name));
     }
 }
@@ -78,6 +115,36 @@ std::optional<Element> CableEnds::at(const std::string& owner, const std::string
     if (path.empty() || path.back().kind == ElementKind::TopologyGroup)
         return std::nullopt;
     return std::move(path.back());
+}
+
+bool CableEnds::hasCopies(const Element& group) const
+{
+    return m_counted.contains(joinedPath(group.owner, group.name));
+}
+
+std::vector<CopyChoice>
+copyChoices(const TopologySection& topology, const std::string& owner, const DrawnCable& cable)
+{
+    if (std::min(cable.from.find('.'), cable.to.find('.')) == std::string::npos)
+        return {}; // quickly, since there may be thousands of cables without groups
+    const CableEnds ends(topology);
+    const auto from = withIndex(cable.from, "");
+    const auto to = withIndex(cable.to, "");
+    std::vector<CopyChoice> choices{{"every copy with every copy", from, to}};
+    for (const auto& left : indexedGroups(ends, owner, from))
+        for (const auto& right : indexedGroups(ends, owner, to))
+            choices.push_back({left.name + " i with " + right.name + " i", left.end, right.end});
+    return choices.size() > 1 ? choices : std::vector<CopyChoice>();
+}
+
+std::optional<CopyChoice> copyChoice(const std::vector<CopyChoice>& choices,
+                                     const DrawnCable& cable)
+{
+    const auto found = std::ranges::find_if(choices, [&](const CopyChoice& choice) {
+        return choice.from == withIndex(cable.from, kIndex) &&
+               choice.to == withIndex(cable.to, kIndex);
+    });
+    return found == choices.end() ? std::nullopt : std::optional(*found);
 }
 
 } // namespace clusterwright::model

@@ -1,7 +1,9 @@
 // Fields of components: the design's values, which override those of its cluster and its preset.
 #include "model/core/provenance.h"
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
+#include "model/design/edit/difference.h"
 #include "model/design/edit/edit.h"
 #include "model/design/fields/field_list.h"
 #include "model/design/fields/interval_edit.h"
@@ -18,6 +20,8 @@ namespace clusterwright::model
 
 namespace
 {
+
+constexpr std::string_view kPreset = "preset:"; // prefix of a preset's id in choices
 
 struct LayeredAttribute {
     Attribute attribute; // attribute in effect
@@ -170,7 +174,8 @@ Field componentChoice(Field field,
                       const std::function<bool(const std::string& kind)>& fits)
 {
     field.form = FieldForm::Choice;
-    for (const auto& component : usableComponents(design, library)) {
+    const auto usable = usableComponents(design, library);
+    for (const auto& component : usable) {
         if (!fits(component.kind))
             continue;
         field.choices.push_back(component.name);
@@ -178,7 +183,33 @@ Field componentChoice(Field field,
         if (!component.preset.empty() && preset)
             field.titles[component.name] = component.name + ": " + preset.value()->title;
     }
+    for (const auto& preset : componentPresets(library, fits))
+        if (std::ranges::count(usable, preset->id, &UsableComponent::preset) == 0) {
+            field.presets.push_back(std::string(kPreset) + preset->id);
+            field.titles[field.presets.back()] = preset->title;
+        }
     return field;
+}
+
+void takePresets(FieldEntry& entry,
+                 const Design& design,
+                 Library& library,
+                 const std::function<void(Design& changed, const std::string& component)>& write)
+{
+    entry.write = [&design, &library, write, field = entry.field, other = std::move(entry.write)](
+                      const FieldText& text) -> Result<Edit> {
+        if (!text || !text->starts_with(kPreset))
+            return other(text);
+        auto changed = design;
+        const auto component = takeComponent(changed, library, text->substr(kPreset.size()));
+        if (!component)
+            return component.diagnostics();
+        if (std::ranges::count(field.presets, *text) == 0 &&
+            std::ranges::count(field.choices, component.value()) == 0) // the design has it
+            return refusal("field.choice", "'" + *text + "' is not a choice for " + field.label);
+        write(changed, component.value());
+        return difference(design, changed);
+    };
 }
 
 void addAttributeFields(const Design& design,

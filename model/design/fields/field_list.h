@@ -62,11 +62,18 @@ void addAttributeFields(const Design& design,
 [[nodiscard]] std::vector<std::string>
 componentNames(const Design& design, Library& library, bool isCable);
 
-// Returns a choice of components of the design and its cluster, shown as "nic: 10 Gbit/s Ethernet NIC".
+// Returns a choice of components of the design and its cluster, shown as "nic: 10 Gbit/s Ethernet NIC", and of presets. Only with
+// takePresets can a preset be chosen.
 [[nodiscard]] Field componentChoice(Field field,
                                     const Design& design,
                                     Library& library,
                                     const std::function<bool(const std::string& kind)>& fits);
+
+// Lets the entry take a preset, which becomes a component of the design; `write` gives the item this component.
+void takePresets(FieldEntry& entry,
+                 const Design& design,
+                 Library& library,
+                 const std::function<void(Design& changed, const std::string& component)>& write);
 
 // Adds fields of one item. A writer's change becomes one SetItem.
 template <typename Item>

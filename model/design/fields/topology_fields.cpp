@@ -1,28 +1,22 @@
 // Fields of the topology: its rules, drawn items, generators and groups.
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
-#include "model/design/edit/difference.h"
+#include "model/design/edit/cable_ends.h"
 #include "model/design/edit/edit.h"
 #include "model/design/fields/field_list.h"
-#include "model/design/gestures/component_edits.h"
 #include "model/design/graph/topology_players.h"
 #include "model/design/library/library.h"
-#include "model/design/library/usable_component.h"
 #include "model/design/names/renaming.h"
 #include "model/topology/generators/generate.h"
 #include "model/topology/routing/routing.h"
 
 #include <algorithm>
-#include <string_view>
 
 namespace clusterwright::model
 {
 
 namespace
 {
-
-constexpr std::string_view kPreset = "preset:"; // prefix of a preset's id in choices
 
 // Returns "topology.rack.shelf.", the prefix of a group's inputs.
 std::string scopeOf(const std::string& owner)
@@ -32,10 +26,7 @@ std::string scopeOf(const std::string& owner)
 
 Field ruleOf(const char* label, const char* doc, std::vector<std::string> choices)
 {
-    auto field = fieldOf("", label, doc);
-    field.form = FieldForm::Choice;
-    field.choices = std::move(choices);
-    return field;
+    return chosen(fieldOf("", label, doc), std::move(choices));
 }
 
 // The choices of placement, routing and striping.
@@ -126,10 +117,28 @@ void addFlows(const TopologyRules& rules, FieldList& list)
 
 Field componentField(const std::string& key, const std::string& label, const std::string& pointer)
 {
-    auto field = fieldOf(key, label, "component that provides the attributes");
-    field.form = FieldForm::Choice;
+    auto field = chosen(fieldOf(key, label, "component that provides the attributes"), {});
     field.pointer = pointer;
     return field;
+}
+
+// Adds the choice of a drawn item's component.
+template <typename Item>
+void addComponent(const ItemPlace<Item>& at,
+                  const Design& design,
+                  Library& library,
+                  const std::function<bool(const std::string& kind)>& fits,
+                  FieldList& list)
+{
+    ItemFields<Item>(at, list).text(
+        componentChoice(componentField("component", "Component", at.pointer + "/component"),
+                        design,
+                        library,
+                        fits),
+        &Item::component);
+    takePresets(list.back(), design, library, [at](Design& changed, const std::string& component) {
+        (*itemsOf<Item>(changed, at.owner))[at.position].component = component;
+    });
 }
 
 bool isCable(const std::string& kind)
@@ -250,39 +259,6 @@ void writeRole(GeneratorUse& use, const std::string& role, const std::string& co
         at->second = component;
 }
 
-// Adds the presets that can play the role, except those that the design has as components.
-void addPresets(Field& field, const GeneratorRole& role, const Design& design, Library& library)
-{
-    const auto usable = usableComponents(design, library);
-    for (const auto& preset :
-         componentPresets(library, [&](const auto& kind) { return canPlay(role, kind); }))
-        if (std::ranges::count(usable, preset->id, &UsableComponent::preset) == 0) {
-            field.presets.push_back(std::string(kPreset) + preset->id);
-            field.titles[field.presets.back()] = preset->title;
-        }
-}
-
-// Adds the preset to the design as a component, which plays the role.
-Result<Edit> castPreset(const ItemPlace<GeneratorUse>& at,
-                        const Design& design,
-                        Library& library,
-                        const GeneratorRole& role,
-                        const std::string& id)
-{
-    const auto preset = library.component(id);
-    if (!preset)
-        return preset.diagnostics();
-    if (!canPlay(role, preset.value()->kind))
-        return refusal("field.choice", "'" + id + "' cannot be " + role.name);
-    auto changed = design;
-    const auto component = takeComponent(changed, library, id);
-    if (!component)
-        return component.diagnostics();
-    writeRole(
-        (*itemsOf<GeneratorUse>(changed, at.owner))[at.position], role.name, component.value());
-    return difference(design, changed);
-}
-
 void addRole(const ItemPlace<GeneratorUse>& at,
              Field field,
              const GeneratorRole& role,
@@ -297,13 +273,11 @@ void addRole(const ItemPlace<GeneratorUse>& at,
                 writeRole(use, name, text.value_or(""));
             return problems;
         });
-    auto& write = list.back().write;
-    write = [at, &design, &library, &role, write = std::move(write)](
-                const FieldText& text) -> Result<Edit> {
-        if (text && text->starts_with(kPreset))
-            return castPreset(at, design, library, role, text->substr(kPreset.size()));
-        return write(text);
-    };
+    takePresets(
+        list.back(), design, library, [at, &role](Design& changed, const std::string& component) {
+            writeRole(
+                (*itemsOf<GeneratorUse>(changed, at.owner))[at.position], role.name, component);
+        });
 }
 
 void addRoles(const ItemPlace<GeneratorUse>& at,
@@ -334,9 +308,34 @@ void addRoles(const ItemPlace<GeneratorUse>& at,
         field.home = own != said.end() ? FieldHome::Here
                      : player          ? FieldHome::Default
                                        : FieldHome::Nowhere;
-        addPresets(field, role, design, library);
         addRole(at, std::move(field), role, design, library, list);
     }
+}
+
+void addCopies(const ItemPlace<DrawnCable>& at,
+               const Design& design,
+               ItemFields<DrawnCable>& fields)
+{
+    const auto choices = copyChoices(*design.topology, at.owner, at.item);
+    const auto now = copyChoice(choices, at.item);
+    if (!now)
+        return;
+    auto field =
+        fieldOf("copies", "Copies", "connected copies: all, or those of equal numbers (rails)");
+    field.pointer = at.pointer + "/from";
+    field.text = now->title;
+    field.form = FieldForm::Choice;
+    for (const auto& choice : choices)
+        field.choices.push_back(choice.title);
+    fields.add(field, [field, choices](DrawnCable& cable, const FieldText& text) {
+        auto problems = checkText(field, text);
+        const auto choice = std::ranges::find(choices, text.value_or(""), &CopyChoice::title);
+        if (choice != choices.end()) {
+            cable.from = choice->from;
+            cable.to = choice->to;
+        }
+        return problems;
+    });
 }
 
 // Returns the value that a binding gives the graph, named by the role of its first class: "topology.cable.bandwidth" for
@@ -388,12 +387,7 @@ void addFields(const ItemPlace<DrawnVertex>& at,
                Library& library,
                FieldList& list)
 {
-    ItemFields<DrawnVertex>(at, list).text(
-        componentChoice(componentField("component", "Component", at.pointer + "/component"),
-                        design,
-                        library,
-                        isDrawn),
-        &DrawnVertex::component);
+    addComponent(at, design, library, isDrawn, list);
 }
 
 void addFields(const ItemPlace<DrawnCable>& at,
@@ -402,18 +396,17 @@ void addFields(const ItemPlace<DrawnCable>& at,
                FieldList& list)
 {
     ItemFields<DrawnCable> fields(at, list);
-    auto end =
-        fieldOf("from", "From", "a name, name:port, or group.name for every copy of a group");
+    auto end = fieldOf("from",
+                       "From",
+                       "name, name:port, group.name for every copy, or group[i].name for the "
+                       "copies with the numbers of the other end");
     end.isRequired = true;
     end.pointer = at.pointer + "/from";
     fields.text(end, &DrawnCable::from);
     end.key = "to", end.label = "To", end.pointer = at.pointer + "/to";
     fields.text(end, &DrawnCable::to);
-    fields.text(componentChoice(componentField("component", "Component", at.pointer + "/component"),
-                                design,
-                                library,
-                                isCable),
-                &DrawnCable::component);
+    addCopies(at, design, fields);
+    addComponent(at, design, library, isCable, list);
     auto count =
         fieldOf("count", "Parallel cables", "number of parallel cables, which form a bond");
     count.dimension = kNumber;

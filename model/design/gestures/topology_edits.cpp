@@ -25,6 +25,8 @@ namespace clusterwright::model
 namespace
 {
 
+constexpr std::string_view kOneEach = "host_count"; // count of a NIC that is not drawn
+
 bool isDrawnKind(const std::string& kind)
 {
     return kind != "cable" && kind != "nic";
@@ -57,6 +59,9 @@ public:
     {
         const auto name = freeNameInGraph(design, stemOf(kind) + "1");
         design.topology->whole.vertices.push_back({name, component});
+        for (auto& placed : design.components)
+            if (placed.name == component && placed.count && placed.count->text == kOneEach)
+                placed.count.reset(); // the graph counts it now
         design.layout.topology.push_back({name, x, y});
         return {ElementKind::Vertex, {}, name};
     }
@@ -83,7 +88,7 @@ private:
             if (!preset || preset.value()->kind != "nic" || !hasGraph(design))
                 continue;
             if (i >= m_before.components.size() || !hasGraph(m_before))
-                placed.count = parseExpression("host_count").value();
+                placed.count = parseExpression(std::string(kOneEach)).value();
         }
     }
 

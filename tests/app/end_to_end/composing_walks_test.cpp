@@ -7,7 +7,9 @@
 
 #include <QAbstractItemView>
 #include <QDialogButtonBox>
+#include <QLabel>
 #include <QPushButton>
+#include <QTableView>
 #include <QToolButton>
 #include <QWizard>
 
@@ -220,29 +222,47 @@ TEST_CASE("An empty design becomes nodes on rails", "[desktop][walk]")
     Hands hands(*session.window);
     newDesign(session, hands);
     add(hands, "GPU node with 8 x H100");
-    add(hands, "NDR InfiniBand switch");
+    add(hands, "NDR InfiniBand NIC"); // joins the components
+    add(hands, "nic");                // draws it
     hands.press(Qt::CTRL | Qt::Key_A);
     command(hands, "connect");
     clickButton(hands, "Replace cable by");
-    hands.type(QStringLiteral("NDR InfiniBand, four lanes"), Qt::Key_Return);
+    hands.type(QStringLiteral("PCI Express 5.0"), Qt::Key_Return);
+    hands.press(Qt::ALT | Qt::Key_1);
+    add(hands, "NDR InfiniBand switch");
     command(hands, "outline");
-    // Four nodes and eight switches: each node has a cable to each switch.
-    const std::vector<std::pair<const char*, const char*>> groups{{"host1", "4"}, {"switch1", "8"}};
-    for (const auto& [name, count] : groups) {
-        hands.clickEntry(QStringLiteral("tree"), QLatin1String(name));
-        hands.press(Qt::ALT | Qt::Key_1);
-        hands.press(Qt::CTRL | Qt::Key_G);
-        fill(hands, "field.count", count);
-    }
+    hands.clickEntry(QStringLiteral("tree"), QStringLiteral("nic1"));
+    hands.clickEntry(QStringLiteral("tree"), QStringLiteral("switch1"), Qt::ControlModifier);
+    hands.press(Qt::ALT | Qt::Key_1);
+    command(hands, "connect");
+    fill(hands, "field.component", "NDR InfiniBand, four lanes");
+    // Four nodes with eight NICs each, and eight switches.
+    const auto group =
+        [&](const std::vector<const char*>& items, const char* name, const char* count) {
+            for (const auto* const item : items)
+                hands.clickEntry(QStringLiteral("tree"),
+                                 QLatin1String(item),
+                                 item == items.front() ? Qt::NoModifier : Qt::ControlModifier);
+            hands.press(Qt::ALT | Qt::Key_1);
+            hands.press(Qt::CTRL | Qt::Key_G);
+            fill(hands, "field.name", name);
+            fill(hands, "field.count", count);
+        };
+    group({"nic1"}, "rail", "8");
+    group({"host1", "rail"}, "node", "4");
+    group({"switch1"}, "leaf", "8");
+    hands.clickEntry(QStringLiteral("tree"), QStringLiteral("leaf.switch1"));
+    fill(hands, "field.copies", "rail i with leaf i");
     hands.clickEntry(QStringLiteral("tree"), QStringLiteral("Topology"));
     fill(hands, "field.routing", "ecmp");
     hands.press(Qt::ALT | Qt::Key_2);
     add(hands, "all-to-all: pairwise");
     enter(hands, {"host_count", "4 GiB", "5 us", "1 / flow_bandwidth(all_to_all) / 3"});
+    session.document().save(QStringLiteral("/tmp/rails.cluster.json"));
     // Each node sends 1 GiB to each of three others over eight cables of 400 Gbit/s.
     CHECK(isClose(session.value("time"), 3 * 5e-6 + 1024.0 * 1024 * 1024 / (8 * 50e9 / 3)));
-    // 4 * 300,000 + 8 * 30,000 + 4 * 8 * 220 USD
-    CHECK(session.value("cost") == 1'447'040);
+    // 4 * 300,000 + 32 * 1,800 + 8 * 30,000 + 32 * 220 USD
+    CHECK(session.value("cost") == 1'504'640);
     checkFile(session);
     checkEffort("nodes on rails", hands, 60, 8);
 }
@@ -331,6 +351,62 @@ TEST_CASE("An empty design is calibrated with a file of messages", "[desktop][wa
                       1024.0 * 1024 / session.value("linear_bandwidth")));
     checkFile(session);
     checkEffort("calibration", hands, 60, 8);
+}
+
+TEST_CASE("A file of messages shows the protocol switch points in Calibrate", "[desktop][walk]")
+{
+    struct Piece {
+        int below;      // bytes
+        double startup; // us
+        double perByte; // us/B
+    };
+    const std::vector<Piece> truth{{8, 1.1, 0.05},
+                                   {4778, 1.8, 0.0009},
+                                   {8133, 3.2, 0.0012},
+                                   {33956, 6.5, 0.0006},
+                                   {1 << 20, 12.0, 0.0003}};
+    const Session session;
+    Hands hands(*session.window);
+    const QTemporaryDir folder;
+    std::ostringstream text;
+    text << "k [B], time [us]\n";
+    std::size_t sizes = 0;
+    for (double x = 1; x < 1 << 20; x = std::max(x + 1, std::round(x * 1.08)), ++sizes)
+        for (int run = 0; run < 3; ++run) { // up to 2 % more or less
+            const auto& piece =
+                *std::ranges::find_if(truth, [&](const auto& p) { return x < p.below; });
+            const double noise = 0.01 * ((static_cast<int>(sizes) * 7 + run * 3) % 5 - 2);
+            text << x << ", " << (piece.startup + x * piece.perByte) * (1 + noise) << "\n";
+        }
+    const auto file = folder.filePath(QStringLiteral("messages.csv"));
+    REQUIRE(model::writeFile(nativePath(file), text.str()).empty());
+    newDesign(session, hands);
+    command(hands, "calibrate");
+    hands.click(QStringLiteral("subject"));
+    hands.type(QStringLiteral("Protocol"), Qt::Key_Return);
+    clickButton(hands, "Next");
+    QTimer::singleShot(500, session.window.get(), [&] { hands.type(file, Qt::Key_Return); });
+    hands.click(QStringLiteral("openFile"));
+    for (int page = 0; page < 2; ++page) // data, fit
+        clickButton(hands, "Next");
+    // Each piece begins at the first measured size from its switch point on.
+    const auto& found = dynamic_cast<QLabel&>(hands.widget(QStringLiteral("heldOutText")));
+    CHECK(utf8(found.text()) == "Straight pieces 1, 2, \u2026: 1 B to 7 B; 8 B to 4,587 B; 4,954 B "
+                                "to 7,860 B; 8,489 B to 33,922 B; "
+                                "36,636 B to 1,002,610 B.");
+    const auto& table =
+        *dynamic_cast<QTableView&>(hands.widget(QStringLiteral("parameters"))).model();
+    REQUIRE(table.rowCount() == 10);
+    const auto within = [&](int row, double value) {
+        const auto interval = table.index(row, 2).data().toString().split(QStringLiteral(" .. "));
+        return model::parseQuantity(utf8(interval[0])).value().value < value &&
+               value < model::parseQuantity(utf8(interval[1])).value().value;
+    };
+    for (int i = 0; i < 5; ++i) {
+        CHECK(within(2 * i, truth[static_cast<std::size_t>(i)].startup * 1e-6));
+        CHECK(within(2 * i + 1, truth[static_cast<std::size_t>(i)].perByte * 1e-6));
+    }
+    checkEffort("protocol switch points", hands, 60, 8);
 }
 
 } // namespace clusterwright::tests::composing_walks_test

@@ -93,7 +93,7 @@ void Hands::click(QWidget& widget)
     click(widget, widget.rect().center());
 }
 
-void Hands::click(QWidget& widget, QPoint place)
+void Hands::click(QWidget& widget, QPoint place, Qt::KeyboardModifiers keys)
 {
     static_cast<void>(this->top());
     auto& top = *widget.window();
@@ -103,20 +103,20 @@ void Hands::click(QWidget& widget, QPoint place)
     REQUIRE(hit);
     REQUIRE((hit == &widget || widget.isAncestorOf(hit)));
     REQUIRE(widget.isEnabled());
-    QTest::mouseClick(hit, Qt::LeftButton, {}, hit->mapFrom(&widget, place));
+    QTest::mouseClick(hit, Qt::LeftButton, keys, hit->mapFrom(&widget, place));
     QCoreApplication::processEvents();
     ++m_gestures;
     ++m_clicks;
 }
 
-void Hands::clickEntry(const QString& name, const QString& text)
+void Hands::clickEntry(const QString& name, const QString& text, Qt::KeyboardModifiers keys)
 {
     auto& view = dynamic_cast<QAbstractItemView&>(widget(name));
     INFO(text.toStdString());
     REQUIRE(QTest::qWaitFor([&] { return entryIn(view, text).isValid(); }, kSight));
     const auto entry = entryIn(view, text);
     view.scrollTo(entry);
-    click(*view.viewport(), view.visualRect(entry).center());
+    click(*view.viewport(), view.visualRect(entry).center(), keys);
 }
 
 void Hands::press(QWidget& at, const QKeySequence& keys) const

@@ -29,9 +29,9 @@ public:
     // Clicks the visible widget in the active window or dialog. Its middle must be visible.
     void click(const QString& name);
     void click(QWidget& widget);
-    void click(QWidget& widget, QPoint place);
+    void click(QWidget& widget, QPoint place, Qt::KeyboardModifiers keys = {});
     // Clicks the entry with the text in the list or table of this name.
-    void clickEntry(const QString& view, const QString& text);
+    void clickEntry(const QString& view, const QString& text, Qt::KeyboardModifiers keys = {});
     // Replaces the text of the focused widget, and presses `last` unless it is Key_unknown.
     void type(const QString& text, Qt::Key last = Qt::Key_unknown);
     void press(const QKeySequence& keys);

@@ -64,7 +64,7 @@ TEST_CASE("A quick-add tooltip shows markup of a component's name as text", "[de
     REQUIRE(list);
     REQUIRE(list->count() > 0);
     CHECK(QTextDocumentFragment::fromHtml(list->item(0)->toolTip()).toPlainText() ==
-          QStringLiteral("Another <img src='x.png'>"));
+          QStringLiteral("Draw <img src='x.png'>"));
 }
 
 TEST_CASE("Components of the user's library come first in their own group", "[desktop][topology]")

@@ -398,6 +398,23 @@ TEST_CASE("A click in the shelf selects a component that has no box", "[desktop]
     CHECK(shelf->selectedItems().isEmpty());
 }
 
+TEST_CASE("A drag from the shelf draws a NIC, but no cable", "[desktop][topology]")
+{
+    ShownTopology shown;
+    const auto& shelf = *shown.canvas.findChild<QListWidget*>(QStringLiteral("componentShelf"));
+    CHECK(shelf.dragEnabled());
+    for (int row = 0; row < shelf.count(); ++row)
+        CHECK(shelf.item(row)->flags().testFlag(Qt::ItemIsDragEnabled) ==
+              (shelf.item(row)->text() != QLatin1String("cable")));
+    const std::unique_ptr<QMimeData> nic(shelf.model()->mimeData({shelf.model()->index(1, 0)}));
+    const auto entry = nic->data(QString::fromLatin1(kEntryMimeType));
+    const auto before = shown.design().topology->whole.vertices.size();
+    REQUIRE(shown.drop(QString::fromUtf8(entry), {400, 300}));
+    REQUIRE(shown.design().topology->whole.vertices.size() == before + 1);
+    CHECK(shown.design().topology->whole.vertices.back().component == "nic");
+    CHECK_FALSE(shelf.item(1)->font().italic());
+}
+
 TEST_CASE("A read-only design cannot be changed on the canvas", "[desktop][topology]")
 {
     ShownTopology shown;

@@ -117,6 +117,10 @@ TEST_CASE("Every host gets a NIC, in either order of adding", "[design][topology
     REQUIRE(nic->count);
     CHECK(nic->count->text == "host_count");
     CHECK(model::instantiate(drawing.design, drawing.library, {}));
+    const auto drawn = placingComponent(drawing.design, drawing.library, "nic", 0, 0);
+    REQUIRE(drawn);
+    REQUIRE(model::apply(drawing.design, drawn.value().edit));
+    CHECK_FALSE(nic->count); // the graph counts it
 }
 
 TEST_CASE("An explicit count of NICs stays unchanged", "[design][topology]")

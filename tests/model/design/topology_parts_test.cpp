@@ -1,6 +1,7 @@
 // Groups, bonds, placements, routers, duplex and baselines: their effect on the values of a topology.
 #include "model/design/edit/cable_ends.h"
 #include "model/design/explanation/explanation.h"
+#include "model/design/fields/field.h"
 #include "model/design/graph/design_topology.h"
 #include "model/study/points/sweep.h"
 #include "tests/model/design/graph_examples.h"
@@ -8,6 +9,7 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/numbers.h"
 
+#include <algorithm>
 #include <cmath>
 #include <span>
 
@@ -74,6 +76,78 @@ TEST_CASE("An index connects the copies of equal numbers", "[design][topology]")
     const CableEnds ends(*designOf(design.text()).topology); // for drawing, renaming and removal
     CHECK(ends.pathOf("", "node.rail[i].nic").size() == 3);
     CHECK(ends.at("", "fabric.leaf[i]")->kind == ElementKind::Generator);
+}
+
+TEST_CASE("A cable offers the copies that it can connect", "[design][topology][field]")
+{
+    GraphDesign file;
+    file.topology = R"json({
+        "vertices": [{"name": "core", "component": "switch"}],
+        "groups": [
+            {"name": "node", "count": 4, "vertices": [{"name": "cpu", "component": "host"}],
+             "groups": [{"name": "rail", "count": 2, "vertices": [{"name": "nic", "component": "host"}]}]},
+            {"name": "leaf", "count": 2, "vertices": [{"name": "top", "component": "switch"}]},
+            {"name": "rack", "vertices": [{"name": "top", "component": "switch"}]}],
+        "cables": [{"from": "node.rail.nic", "to": "leaf.top:7", "component": "cable"},
+                   {"from": "node3.rail[k].nic", "to": "leaf[k].top", "component": "cable"},
+                   {"from": "core", "to": "leaf.top", "component": "cable"},
+                   {"from": "leaf.top", "to": "rack.top", "component": "cable"}]})json";
+    auto library = noPresets();
+    auto design = designOf(file.text());
+    const auto fieldOf = [&](std::size_t cable) {
+        const auto fields =
+            fieldsOf(design, library, elementOf(design.topology->whole.cables[cable], ""));
+        const auto found = std::ranges::find(fields, "copies", &Field::key);
+        return found == fields.end() ? std::nullopt : std::optional(*found);
+    };
+    CHECK(fieldOf(0)->text == "every copy with every copy");
+    CHECK(fieldOf(0)->choices == std::vector<std::string>{"every copy with every copy",
+                                                          "node i with leaf i",
+                                                          "rail i with leaf i"});
+    CHECK(fieldOf(1)->text == "rail i with leaf i"); // node3 is one copy
+    CHECK(fieldOf(1)->choices ==
+          std::vector<std::string>{"every copy with every copy", "rail i with leaf i"});
+    CHECK_FALSE(fieldOf(2)); // no group on the left
+    CHECK_FALSE(fieldOf(3)); // 'rack' has no copies
+    const auto choose = [&](const char* choice) {
+        const std::vector cable{elementOf(design.topology->whole.cables[0], "")};
+        const auto edit = setField(design, library, cable, "copies", choice);
+        return edit && model::apply(design, edit.value());
+    };
+    REQUIRE(choose("rail i with leaf i"));
+    CHECK(design.topology->whole.cables[0].from == "node.rail[i].nic");
+    CHECK(design.topology->whole.cables[0].to == "leaf[i].top:7");
+    REQUIRE(choose("node i with leaf i"));
+    CHECK(design.topology->whole.cables[0].from == "node[i].rail.nic");
+    REQUIRE(choose("every copy with every copy"));
+    CHECK(design.topology->whole.cables[0].from == "node.rail.nic");
+    CHECK(design.topology->whole.cables[0].to == "leaf.top:7");
+    CHECK_FALSE(choose("leaf i with node i"));
+}
+
+TEST_CASE("A cable takes a preset as a component of its own", "[design][field]")
+{
+    auto library = shippedPresets();
+    const auto design = designOf(designText(R"(
+        "components": [{"name": "host", "preset": "acc-host"}, {"name": "cable", "preset": "pcie-5-x16"}],
+        "topology": {"vertices": [{"name": "a", "component": "host"}, {"name": "b", "component": "host"}],
+                     "cables": [{"from": "a", "to": "b", "component": "cable"},
+                                {"from": "b", "to": "a", "component": "cable"}]})"));
+    const auto second = elementOf(design.topology->whole.cables[1], "");
+    const auto fields = fieldsOf(design, library, second);
+    const auto& field = *std::ranges::find(fields, "component", &Field::key);
+    CHECK(std::ranges::count(field.presets, "preset:infiniband-ndr-cable") == 1);
+    CHECK(std::ranges::count(field.presets, "preset:pcie-5-x16") == 0); // is 'cable'
+    CHECK(std::ranges::count(field.presets, "preset:infiniband-ndr-nic") == 0);
+    const auto edit =
+        setField(design, library, std::vector{second}, "component", "preset:infiniband-ndr-cable");
+    REQUIRE(edit);
+    auto after = design;
+    REQUIRE(model::apply(after, edit.value()));
+    REQUIRE(after.components.size() == 3);
+    CHECK(after.components[2].preset == "infiniband-ndr-cable");
+    CHECK(after.topology->whole.cables[0].component == "cable");
+    CHECK(after.topology->whole.cables[1].component == after.components[2].name);
 }
 
 TEST_CASE("A group without a count exists once, without a number", "[design][topology]")

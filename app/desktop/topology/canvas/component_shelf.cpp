@@ -3,6 +3,7 @@
 #include "app/desktop/canvas/canvas_entry.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/icons/icons.h"
+#include "app/desktop/topology/canvas/topology_entries.h"
 
 #include <QContextMenuEvent>
 #include <QDropEvent>
@@ -44,7 +45,8 @@ ComponentShelf::ComponentShelf(QWidget* parent)
     setFrameShape(NoFrame);
     setSpacing(2);
     setAcceptDrops(true);
-    setDragDropMode(DropOnly);
+    setDragDropMode(DragDrop);
+    setDefaultDropAction(Qt::CopyAction);
     connect(this, &QListWidget::itemSelectionChanged, this, &ComponentShelf::report);
 }
 
@@ -106,6 +108,8 @@ void ComponentShelf::show(const std::vector<ShelfEntry>& entries)
         item->setData(kNameRole, qt(component.name));
         item->setToolTip(entry.detail);
         item->setData(Qt::AccessibleTextRole, qt(component.name + ", " + component.kind));
+        if (component.kind == "cable")
+            item->setFlags(item->flags() & ~Qt::ItemIsDragEnabled);
         auto font = item->font();
         font.setItalic(!entry.isDrawn);
         item->setFont(font);
@@ -135,9 +139,18 @@ void ComponentShelf::contextMenuEvent(QContextMenuEvent* event)
     menu.exec(event->globalPos());
 }
 
+QMimeData* ComponentShelf::mimeData(const QList<QListWidgetItem*>& items) const
+{
+    auto* const dragged = new QMimeData;
+    dragged->setData(QLatin1String(kEntryMimeType),
+                     entryOfComponent(utf8(items.first()->data(kNameRole).toString())).toUtf8());
+    return dragged;
+}
+
 void ComponentShelf::dragEnterEvent(QDragEnterEvent* event)
 {
-    event->setAccepted(event->mimeData()->hasFormat(QLatin1String(kEntryMimeType)));
+    event->setAccepted(event->source() != this &&
+                       event->mimeData()->hasFormat(QLatin1String(kEntryMimeType)));
 }
 
 void ComponentShelf::dragMoveEvent(QDragMoveEvent* event)

@@ -1,5 +1,5 @@
 // All components of the design in a row, including those without a box in the graph, such as a NIC or a cable. A click selects a
-// component.
+// component; a drag to the canvas draws it.
 #pragma once
 
 #include "model/design/edit/element.h"
@@ -37,6 +37,7 @@ signals:
     void entryDropped(const QString& entry, const QString& component); // dropped on the component
 
 protected:
+    [[nodiscard]] QMimeData* mimeData(const QList<QListWidgetItem*>& items) const override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dragMoveEvent(QDragMoveEvent* event) override;

@@ -304,7 +304,10 @@ void TopologyCanvas::refreshShelf()
         const bool isDrawn = drawn.contains(component.name);
         auto detail = componentTip(component, *m_workbench.document().numbers());
         if (!isDrawn)
-            detail += tr("<br>This component has no box of its own in the drawing.");
+            detail += component.kind == "cable"
+                          ? tr("<br>This component has no box of its own in the drawing.")
+                          : tr("<br>This component has no box of its own. Drag it to the drawing "
+                               "to give it one.");
         entries.push_back({component, detail, isDrawn});
     }
     m_shelf->show(entries);

@@ -156,11 +156,6 @@ void addPresets(CanvasEntries& entries,
                                    shelf == Shelf::Papers});
 }
 
-bool isDrawn(const std::string& kind)
-{
-    return kind != "cable" && kind != "nic";
-}
-
 std::optional<std::string> after(const QString& id, const char* prefix)
 {
     const auto start = QString::fromLatin1(prefix);
@@ -200,15 +195,20 @@ CanvasEntries topologyEntries(const model::Design& design, model::Library& libra
 {
     CanvasEntries entries;
     for (const auto& component : model::usableComponents(design, library))
-        if (isDrawn(component.kind))
-            entries.push_back({QString::fromLatin1(kComponent) + qt(component.name),
+        if (component.kind != "cable")
+            entries.push_back({entryOfComponent(component.name),
                                qt(component.name),
                                EntryWords::tr("In this design"),
-                               literalText(EntryWords::tr("Another %1").arg(qt(component.name))),
+                               literalText(EntryWords::tr("Draw %1").arg(qt(component.name))),
                                iconOf(qt(component.kind))});
     auto others = topologyEntries(library);
     std::ranges::move(others, std::back_inserter(entries));
     return entries;
+}
+
+QString entryOfComponent(const std::string& component)
+{
+    return QString::fromLatin1(kComponent) + qt(component);
 }
 
 std::optional<std::string> presetOfEntry(const QString& id)

@@ -10,12 +10,15 @@ namespace clusterwright::desktop
 
 // Returns the library's presets and all generators.
 [[nodiscard]] CanvasEntries topologyEntries(model::Library& library);
-// Adds the design's drawable components before them.
+// Adds the design's components before them, except cables.
 [[nodiscard]] CanvasEntries topologyEntries(const model::Design& design, model::Library& library);
 
 // Returns the edit that adds an entry. Errors: edit.unknown for an unknown id.
 [[nodiscard]] model::Result<model::Pasted>
 addingEntry(const model::Design& design, model::Library& library, const QString& id, QPointF place);
+
+// Returns the id of the entry that draws a component of the design.
+[[nodiscard]] QString entryOfComponent(const std::string& component);
 
 // The entry that opens the form of a new component.
 inline constexpr const char* kNewComponentEntry = "new:component";
