@@ -174,8 +174,7 @@ Field componentChoice(Field field,
                       const std::function<bool(const std::string& kind)>& fits)
 {
     field.form = FieldForm::Choice;
-    const auto usable = usableComponents(design, library);
-    for (const auto& component : usable) {
+    for (const auto& component : usableComponents(design, library)) {
         if (!fits(component.kind))
             continue;
         field.choices.push_back(component.name);
@@ -183,30 +182,37 @@ Field componentChoice(Field field,
         if (!component.preset.empty() && preset)
             field.titles[component.name] = component.name + ": " + preset.value()->title;
     }
-    for (const auto& preset : componentPresets(library, fits))
-        if (std::ranges::count(usable, preset->id, &UsableComponent::preset) == 0) {
-            field.presets.push_back(std::string(kPreset) + preset->id);
-            field.titles[field.presets.back()] = preset->title;
-        }
     return field;
 }
 
 void takePresets(FieldEntry& entry,
                  const Design& design,
                  Library& library,
+                 const std::function<bool(const std::string& kind)>& fits,
                  const std::function<void(Design& changed, const std::string& component)>& write)
 {
-    entry.write = [&design, &library, write, field = entry.field, other = std::move(entry.write)](
-                      const FieldText& text) -> Result<Edit> {
+    entry.addPresets = [usable = usableComponents(design, library), &library, fits](Field& field) {
+        for (const auto& preset : componentPresets(library, fits))
+            if (std::ranges::count(usable, preset->id, &UsableComponent::preset) == 0) {
+                field.presets.push_back(std::string(kPreset) + preset->id);
+                field.titles[field.presets.back()] = preset->title;
+            }
+    };
+    entry.write =
+        [&design, &library, fits, write, label = entry.field.label, other = std::move(entry.write)](
+            const FieldText& text) -> Result<Edit> {
         if (!text || !text->starts_with(kPreset))
             return other(text);
+        const auto id = text->substr(kPreset.size());
+        const auto preset = library.component(id);
+        if (!preset)
+            return preset.diagnostics();
+        if (!fits(preset.value()->kind))
+            return refusal("field.choice", "'" + id + "' is not a choice for " + label);
         auto changed = design;
-        const auto component = takeComponent(changed, library, text->substr(kPreset.size()));
+        const auto component = takeComponent(changed, library, id);
         if (!component)
             return component.diagnostics();
-        if (std::ranges::count(field.presets, *text) == 0 &&
-            std::ranges::count(field.choices, component.value()) == 0) // the design has it
-            return refusal("field.choice", "'" + *text + "' is not a choice for " + field.label);
         write(changed, component.value());
         return difference(design, changed);
     };

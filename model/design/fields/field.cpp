@@ -175,18 +175,24 @@ bool meansTheSameOutside(const Field& field)
     return names.empty() || (!isOfBlock && std::ranges::none_of(names, isPlace));
 }
 
-void keepCommon(std::vector<Field>& fields, const std::vector<Field>& others)
+const std::string& keyOf(const FieldEntry& entry)
 {
-    std::erase_if(fields, [&](Field& field) {
-        const auto other = std::ranges::find(others, field.key, &Field::key);
-        if (other == others.end() || other->form != field.form)
+    return entry.field.key;
+}
+
+void keepCommon(FieldList& list, const FieldList& others)
+{
+    std::erase_if(list, [&](FieldEntry& entry) {
+        auto& field = entry.field;
+        const auto found = std::ranges::find(others, field.key, keyOf);
+        if (found == others.end() || found->field.form != field.form)
             return true;
-        field.differs |= other->text != field.text;
-        field.canReset |= other->canReset;
-        for (const auto list : {&Field::choices, &Field::presets})
-            std::erase_if(field.*list, [&](const auto& choice) {
-                return std::ranges::count((*other).*list, choice) == 0;
-            });
+        const auto& other = found->field;
+        field.differs |= other.text != field.text;
+        field.canReset |= other.canReset;
+        std::erase_if(field.choices, [&](const auto& choice) {
+            return std::ranges::count(other.choices, choice) == 0;
+        });
         return false;
     });
 }
@@ -273,10 +279,7 @@ bool hasName(ElementKind kind)
 
 std::vector<Field> fieldsOf(const Design& design, Library& library, const Element& element)
 {
-    std::vector<Field> fields;
-    for (auto& entry : listOf(design, library, element))
-        fields.push_back(std::move(entry.field));
-    return fields;
+    return fieldsOf(design, library, std::span(&element, 1));
 }
 
 std::vector<Field>
@@ -284,15 +287,19 @@ fieldsOf(const Design& design, Library& library, std::span<const Element> elemen
 {
     if (elements.empty())
         return {};
-    auto fields = fieldsOf(design, library, elements.front());
+    auto list = listOf(design, library, elements.front());
     if (elements.size() > 1)
-        std::erase_if(fields, [](const Field& field) { return field.key == "name"; });
+        std::erase_if(list, [](const FieldEntry& entry) { return entry.field.key == "name"; });
     for (const auto& element : distinct(design, elements))
         if (!(element == elements.front()))
-            keepCommon(fields, fieldsOf(design, library, element));
-    if (elements.size() > 1)
-        for (auto& field : fields)
-            field.canBeVariable = false;
+            keepCommon(list, listOf(design, library, element));
+    std::vector<Field> fields;
+    for (auto& [field, write, addPresets] : list) {
+        field.canBeVariable &= elements.size() == 1;
+        if (addPresets)
+            addPresets(field);
+        fields.push_back(std::move(field));
+    }
     return fields;
 }
 
@@ -310,8 +317,7 @@ Result<Edit> setField(const Design& design,
     Edits edits;
     for (const auto& element : elements) {
         const auto list = listOf(changed, library, element);
-        const auto entry = std::ranges::find(
-            list, key, [](const FieldEntry& e) -> const std::string& { return e.field.key; });
+        const auto entry = std::ranges::find(list, key, keyOf);
         if (entry == list.end())
             return unknownField(key);
         auto edit = entry->write(text);

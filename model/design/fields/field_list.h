@@ -18,6 +18,7 @@ using FieldText = std::optional<std::string>;
 struct FieldEntry {
     Field field;
     std::function<Result<Edit>(const FieldText&)> write;
+    std::function<void(Field&)> addPresets = {}; // once for thousands of items
 };
 
 using FieldList = std::vector<FieldEntry>;
@@ -62,17 +63,17 @@ void addAttributeFields(const Design& design,
 [[nodiscard]] std::vector<std::string>
 componentNames(const Design& design, Library& library, bool isCable);
 
-// Returns a choice of components of the design and its cluster, shown as "nic: 10 Gbit/s Ethernet NIC", and of presets. Only with
-// takePresets can a preset be chosen.
+// Returns a choice of components of the design and its cluster, shown as "nic: 10 Gbit/s Ethernet NIC".
 [[nodiscard]] Field componentChoice(Field field,
                                     const Design& design,
                                     Library& library,
                                     const std::function<bool(const std::string& kind)>& fits);
 
-// Lets the entry take a preset, which becomes a component of the design; `write` gives the item this component.
+// Lets the entry offer and take presets, which become components of the design; `write` gives the item the component.
 void takePresets(FieldEntry& entry,
                  const Design& design,
                  Library& library,
+                 const std::function<bool(const std::string& kind)>& fits,
                  const std::function<void(Design& changed, const std::string& component)>& write);
 
 // Adds fields of one item. A writer's change becomes one SetItem.

@@ -136,9 +136,10 @@ void addComponent(const ItemPlace<Item>& at,
                         library,
                         fits),
         &Item::component);
-    takePresets(list.back(), design, library, [at](Design& changed, const std::string& component) {
-        (*itemsOf<Item>(changed, at.owner))[at.position].component = component;
-    });
+    takePresets(
+        list.back(), design, library, fits, [at](Design& changed, const std::string& component) {
+            (*itemsOf<Item>(changed, at.owner))[at.position].component = component;
+        });
 }
 
 bool isCable(const std::string& kind)
@@ -274,7 +275,11 @@ void addRole(const ItemPlace<GeneratorUse>& at,
             return problems;
         });
     takePresets(
-        list.back(), design, library, [at, &role](Design& changed, const std::string& component) {
+        list.back(),
+        design,
+        library,
+        [&role](const std::string& kind) { return canPlay(role, kind); },
+        [at, &role](Design& changed, const std::string& component) {
             writeRole(
                 (*itemsOf<GeneratorUse>(changed, at.owner))[at.position], role.name, component);
         });

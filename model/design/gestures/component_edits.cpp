@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <tuple>
 
 namespace clusterwright::model
 {
@@ -87,13 +88,18 @@ ComponentShelf shelfOf(const Component& component, const Library& library)
 std::vector<std::shared_ptr<const Component>>
 componentPresets(Library& library, const std::function<bool(const std::string& kind)>& fits)
 {
-    std::vector<std::shared_ptr<const Component>> presets;
+    using Preset = std::shared_ptr<const Component>;
+    std::vector<std::tuple<ComponentShelf, double, Preset>> ordered; // with the keys of their order
     for (const auto& id : library.ids(PresetKind::Component))
         if (auto preset = library.component(id); preset && fits(preset.value()->kind))
-            presets.push_back(std::move(preset).value());
-    std::ranges::stable_sort(presets, {}, [&](const auto& preset) {
-        return std::pair(shelfOf(*preset, library), speedOf(*preset));
+            ordered.emplace_back(
+                shelfOf(*preset.value(), library), speedOf(*preset.value()), preset.value());
+    std::ranges::stable_sort(ordered, {}, [](const auto& keyed) {
+        return std::pair(std::get<0>(keyed), std::get<1>(keyed));
     });
+    std::vector<Preset> presets;
+    for (auto& keyed : ordered)
+        presets.push_back(std::move(std::get<Preset>(keyed)));
     return presets;
 }
 
