@@ -62,6 +62,38 @@ TEST_CASE("A step shows more details at a larger size", "[desktop][pipeline]")
     CHECK_FALSE(layout.timeRect(0.9).isEmpty());
 }
 
+TEST_CASE("A step that does not run says so", "[desktop][pipeline]")
+{
+    OpenedPipeline opened("sort-dpu-200g");
+    const auto isOff = [&](const char* id) {
+        const auto& face = opened.step(id).face();
+        CHECK((distantText(face) == QStringLiteral("off")) == !face.runs);
+        return !face.runs;
+    };
+    CHECK_FALSE(isOff("to_buckets")); // where = 2: the Arm cores sort
+    CHECK(isOff("phase1"));           // in a group that runs 0 times
+    CHECK(opened.step("phase1").toolTip().contains(QStringLiteral("does not run")));
+    CHECK_FALSE(isOff("count_sort"));
+    OpenedPipeline choice("gpu-allreduce");
+    CHECK(choice.step("ring_all").face().runs);
+    CHECK_FALSE(choice.step("trees").face().runs); // its condition is false
+}
+
+TEST_CASE("The repeats of a group stay in its frame", "[desktop][pipeline]")
+{
+    OpenedPipeline opened("fft-3d-networks");
+    const auto& packs = opened.group("packs"); // if(decomposition == 1, 2, 1)
+    CHECK(packs.repeatText() == QStringLiteral("\u00d7 2"));
+    CHECK(packs.boundingRect().contains(packs.repeatRect()));
+    CHECK(packs.repeatRect().right() < opened.step("row_exchange").sceneBoundingRect().left());
+    OpenedPipeline training("training-step");
+    for (const auto& face : training.scene().faces().groups) {
+        const auto& group = training.group(face.element.name);
+        INFO(face.element.name);
+        CHECK(group.repeatRect().right() <= group.boundingRect().right() - 12);
+    }
+}
+
 TEST_CASE("Parameters are named beside their pins where no other text is", "[desktop][pipeline]")
 {
     OpenedPipeline opened;

@@ -83,22 +83,31 @@ private:
         return found == m_badges.end() ? Badge{} : found->second;
     }
 
-    void addItems(const model::PipelineItem& group)
+    // Returns false for an equation "when" or "repeat" that is 0.
+    [[nodiscard]] bool isOn(const std::string& name) const
+    {
+        const auto value = m_numbers.value(name);
+        return !value || value->value != 0;
+    }
+
+    void addItems(const model::PipelineItem& group, bool runs = true)
     {
         for (const auto& item : group.items) {
             if (!item.isGroup) {
                 m_faces.steps.push_back(stepFace(item, group.id));
+                m_faces.steps.back().runs = runs && isOn(item.id + ".when");
                 continue;
             }
             GroupFace face;
             face.element = {model::ElementKind::StepGroup, group.id, item.id};
             face.title = qt(item.title.empty() ? item.id : item.title);
             face.repeat = item.repeat ? qt(item.repeat->text) : QString();
+            face.repeats = item.repeat ? valueText(item.id + ".repeat", "") : QString();
             face.time = valueText(item.id + ".duration", "");
             face.isOld = m_isOld;
             face.badge = badgeOf(face.element);
             m_faces.groups.push_back(std::move(face));
-            addItems(item);
+            addItems(item, runs && isOn(item.id + ".repeat"));
         }
         for (const auto& arrow : group.arrows)
             addArrow(group, arrow);

@@ -54,6 +54,7 @@ struct StepFace {
     bool isValue = false;        // only computes values: takes no time and has no arrows
     QString time;                // all repeats together; empty without a result
     std::optional<double> share; // share of the pipeline's time
+    bool runs = true;            // false where the condition does not hold or a group has no runs
     bool isOld = false;          // values from before the design had errors
     Badge badge;
 
@@ -64,7 +65,8 @@ struct StepFace {
 struct GroupFace {
     model::Element element;
     QString title;
-    QString repeat; // empty: once
+    QString repeat;  // empty: once
+    QString repeats; // its value
     QString time;
     bool isOld = false;
     Badge badge;

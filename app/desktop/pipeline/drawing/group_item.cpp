@@ -18,6 +18,9 @@ namespace
 
 constexpr qreal kHeadHeight = kFrameHeader - 8;
 
+constexpr qreal kGap = 6;   // scene units between title and repeats
+constexpr qreal kPill = 16; // pixels around the text of the repeats
+
 QFont headFont()
 {
     return smallFont(true);
@@ -63,10 +66,25 @@ void GroupItem::setFrame(const QRectF& frame)
     m_frame = frame;
 }
 
+// Returns the width between the title and the end of the frame, in scene units.
+qreal GroupItem::repeatRoom() const
+{
+    constexpr qreal kEnd = 8;
+    return std::max(m_frame.right() - kEnd - titleRect().right() - kGap, 0.0);
+}
+
 QString GroupItem::repeatText() const
 {
-    return QStringLiteral("\u00d7 ") +
-           (m_face.repeat.isEmpty() ? QStringLiteral("1") : m_face.repeat);
+    const auto times = QStringLiteral("\u00d7 ");
+    if (m_face.repeat.isEmpty())
+        return times + QLatin1Char('1');
+    const bool isPlain = m_face.repeats.isEmpty() || m_face.repeats == m_face.repeat;
+    const auto whole =
+        times + m_face.repeat + (isPlain ? QString() : QStringLiteral(" = ") + m_face.repeats);
+    const auto zoom = zoomOf(*this);
+    return isPlain || seenWidth(whole, zoom) + kPill / zoom <= repeatRoom()
+               ? whole
+               : times + m_face.repeats;
 }
 
 QRectF GroupItem::boundingRect() const
@@ -94,8 +112,10 @@ QRectF GroupItem::repeatRect() const
 {
     const auto title = titleRect();
     const auto zoom = zoomOf(*this);
-    return {
-        title.right() + 6, title.top(), seenWidth(repeatText(), zoom) + 16 / zoom, title.height()};
+    return {title.right() + kGap,
+            title.top(),
+            std::min(seenWidth(repeatText(), zoom) + kPill / zoom, repeatRoom()),
+            title.height()};
 }
 
 Zone GroupItem::zoneAt(QPointF place) const

@@ -25,6 +25,8 @@ public:
     [[nodiscard]] Zone zoneAt(QPointF place) const override;
     [[nodiscard]] QRectF titleRect() const override;
     [[nodiscard]] QRectF repeatRect() const;
+    // Returns "× rows - 1 = 7", or "× 7" in a narrow frame.
+    [[nodiscard]] QString repeatText() const;
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
 
 protected:
@@ -32,7 +34,7 @@ protected:
 
 private:
     void showTip();
-    [[nodiscard]] QString repeatText() const;
+    [[nodiscard]] qreal repeatRoom() const;
     void paintHead(QPainter& painter, qreal zoom) const;
 
     GroupFace m_face;

@@ -58,6 +58,8 @@ QString StepItem::tip() const
     QString text;
     for (const auto& finding : m_face.badge.findings)
         text += QStringLiteral("<p><b>%1</b></p>").arg(finding.toHtmlEscaped());
+    if (!m_face.runs)
+        text += QStringLiteral("<p><b>%1</b></p>").arg(QObject::tr("This step does not run."));
     text += QStringLiteral("<p>%1 \u00b7 %2</p>")
                 .arg(qt(m_face.element.name).toHtmlEscaped(), m_face.block.toHtmlEscaped());
     if (m_face.data) {
@@ -179,8 +181,11 @@ void StepItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, 
 {
     const auto& colours = theme();
     const auto zoom = option->levelOfDetailFromTransform(painter->worldTransform());
-    painter->setPen(
-        m_face.badge.hasErrors && !isSelected() && !isTarget() ? QPen(colours.error, 1.6) : edge());
+    auto pen =
+        m_face.badge.hasErrors && !isSelected() && !isTarget() ? QPen(colours.error, 1.6) : edge();
+    if (!m_face.runs)
+        pen.setStyle(Qt::DashLine);
+    painter->setPen(pen);
     painter->setBrush(colours.node);
     const auto round = m_face.isValue ? size().height() / 2 : kRound;
     painter->drawRoundedRect(box(), round, round);

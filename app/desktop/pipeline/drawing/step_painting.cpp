@@ -27,6 +27,8 @@ QString shareText(const StepFace& face)
 // Returns time and share, or the time alone if both do not fit.
 QString timeText(const StepFace& face, qreal room)
 {
+    if (!face.runs)
+        return QObject::tr("does not run");
     const auto both = face.time + QStringLiteral(" \u00b7 ") + shareText(face);
     return face.share && !face.time.isEmpty() && widthOf(smallFont(true), both) <= room ? both
                                                                                         : face.time;
@@ -34,7 +36,13 @@ QString timeText(const StepFace& face, qreal room)
 
 const QColor& inkOf(const StepPicture& step)
 {
-    return step.face.takesTime && !step.face.isOld ? step.theme.ink : step.theme.faintInk;
+    const auto& face = step.face;
+    return face.takesTime && face.runs && !face.isOld ? step.theme.ink : step.theme.faintInk;
+}
+
+const QColor& nameInk(const StepPicture& step)
+{
+    return step.face.runs && !step.face.isOld ? step.theme.ink : step.theme.faintInk;
 }
 
 // Paints the resource as a pill.
@@ -57,7 +65,7 @@ void paintTag(QPainter& painter, const StepPicture& step, QRectF place)
 // Paints the share along the lower edge, in the resource's colour.
 void paintShare(QPainter& painter, const StepPicture& step, QSizeF room)
 {
-    if (!step.face.share)
+    if (!step.face.share || !step.face.runs)
         return;
     const QRectF whole(kPad / 2, room.height() - kBarHeight - 1, room.width() - kPad, kBarHeight);
     auto rest = step.theme.nodeEdge;
@@ -103,11 +111,13 @@ bool paintPinNames(QPainter& painter, const StepPicture& step, qreal zoom)
 // Paints the name in the middle and, with enough room, the value or the share below, or the names of a value's pins.
 void paintFar(QPainter& painter, const StepPicture& step, QSizeF room, qreal zoom)
 {
-    const auto text = qt(step.face.element.name);
+    auto text = qt(step.face.element.name);
     const bool arePinsNamed = paintPinNames(painter, step, zoom);
-    auto name = screenFont(1, !step.face.isValue);
+    auto name = screenFont(1);
     if (widthOf(name, text) > room.width() - kPad || room.height() < lineOf(name))
         name = smallFont();
+    text = QFontMetricsF(name).elidedText(
+        text, Qt::ElideMiddle, room.width() - kPad); // phase1, phase2
     const auto line = lineOf(name);
     if (room.width() < kLeastName + kPad || room.height() < line)
         return;
@@ -120,7 +130,7 @@ void paintFar(QPainter& painter, const StepPicture& step, QSizeF room, qreal zoo
     const auto top = (room.height() - height) / 2;
     drawText(painter,
              name,
-             step.face.isOld ? step.theme.faintInk : step.theme.ink,
+             nameInk(step),
              {inside.left(), top, inside.width(), line},
              Qt::AlignHCenter,
              text);
@@ -147,7 +157,7 @@ void paintMiddle(QPainter& painter, const StepPicture& step, qreal zoom)
     const auto lines = step.layout.middleLines(zoom);
     drawText(painter,
              screenFont(1, true),
-             step.theme.ink,
+             nameInk(step),
              lines.name.adjusted(0, 0, -kPad, 0),
              Qt::AlignLeft,
              qt(step.face.element.name));
@@ -169,7 +179,7 @@ void paintHead(QPainter& painter, const StepPicture& step, QSizeF room, qreal ro
     const auto name = screenFont(1, true);
     const QRectF line(kPad, kPad / 2, room.width() - 3 * kPad, lineOf(name));
     const auto wide = widthOf(name, qt(step.face.element.name)) + kPad;
-    drawText(painter, name, step.theme.ink, line, Qt::AlignLeft, qt(step.face.element.name));
+    drawText(painter, name, nameInk(step), line, Qt::AlignLeft, qt(step.face.element.name));
     if (line.width() - wide >= kLeastName)
         drawText(painter,
                  smallFont(),
@@ -206,7 +216,7 @@ void paintNear(QPainter& painter, const StepPicture& step, QSizeF room, qreal zo
 QString distantText(const StepFace& face)
 {
     if (!face.isValue)
-        return shareText(face);
+        return face.runs ? shareText(face) : QObject::tr("off");
     if (face.outputs.empty() || face.outputs.front().value.isEmpty())
         return {};
     return face.outputs.front().name + QStringLiteral(" = ") + face.outputs.front().value;
