@@ -2,8 +2,11 @@
 
 #include "app/desktop/topology/drawing/element_tip.h"
 #include "model/design/edit/edit.h"
+#include "model/design/fields/field.h"
 #include "model/design/gestures/topology_edits.h"
 #include "tests/app/topology/shown_topology.h"
+
+#include <span>
 
 namespace clusterwright::tests::topology_inside_test
 {
@@ -393,6 +396,29 @@ TEST_CASE("After a drop the canvas has the focus", "[desktop][topology]")
     other.setFocus();
     REQUIRE(shown.drop(QStringLiteral("component:host"), {240, -60}));
     CHECK(shown.canvas.view().hasFocus());
+}
+
+TEST_CASE("Networks with zero copies are faint and closed", "[desktop][topology]")
+{
+    ShownTopology shown(*shippedPresets().design("fft-3d-networks").value());
+    const auto nodes = [&] { return std::span(shown.scene().shapes().nodes); };
+    const auto openOnes = [&] {
+        std::vector<std::string> names;
+        for (const auto& node : nodes()) {
+            CHECK((node.graph != nullptr) == !node.isOff);
+            if (!node.isOff)
+                names.push_back(node.element.owner);
+        }
+        return names;
+    };
+    REQUIRE(nodes().size() == 3);
+    CHECK(openOnes() == std::vector<std::string>{shown.design().topology->whole.groups[0].name});
+    const std::vector network{Element{Kind::Variable, "", "network"}};
+    REQUIRE(shown.document().submit(
+        model::setField(shown.design(), shown.document().library(), network, "value", "2"),
+        QStringLiteral("Set")));
+    shown.await();
+    CHECK(openOnes() == std::vector<std::string>{shown.design().topology->whole.groups[1].name});
 }
 
 } // namespace clusterwright::tests::topology_inside_test

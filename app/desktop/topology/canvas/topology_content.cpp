@@ -56,7 +56,9 @@ model::Edit TopologyContent::withAdoption(const model::Edit& edit) const
 
 void TopologyContent::setOpen(const model::Element& generator, bool isOpen)
 {
-    m_views[generator].isOpen = isOpen;
+    auto& view = m_views[generator];
+    view.isOpen = isOpen;
+    view.isChosen = true;
 }
 
 void TopologyContent::openOrClosePart(const model::Element& generator, const std::string& part)
@@ -96,7 +98,7 @@ SharedTopology TopologyContent::graphOf(const model::Element& generator)
 void TopologyContent::keepOpen(const TopologyShapes& shapes)
 {
     for (const auto& node : shapes.nodes)
-        if (node.isGenerator() && !node.detail.isEmpty())
+        if (node.isGenerator() && !node.detail.isEmpty() && !node.isOff)
             if (auto& view = m_views[node.element]; !view.isOpen)
                 view.isOpen = node.graph != nullptr;
 }

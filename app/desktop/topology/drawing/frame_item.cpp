@@ -23,6 +23,7 @@ FrameItem::FrameItem(const FrameShape& shape)
 {
     setFlag(ItemIsSelectable);
     setAcceptedMouseButtons(Qt::NoButton);
+    setOpacity(shape.isOff ? kOffOpacity : 1);
     setZValue(shape.depth / 100.0);
 }
 
@@ -33,6 +34,7 @@ void FrameItem::set(const FrameShape& shape)
     if (shape.box != m_shape.box)
         prepareGeometryChange();
     m_shape = shape;
+    setOpacity(shape.isOff ? kOffOpacity : 1);
     update();
 }
 

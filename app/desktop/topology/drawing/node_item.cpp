@@ -66,6 +66,7 @@ NodeItem::NodeItem(const NodeShape& shape, const Colouring& colouring, std::size
     setFlag(ItemIsSelectable);
     setFlag(ItemUsesExtendedStyleOption);
     setPos(shape.middle);
+    setOpacity(shape.isOff ? kOffOpacity : 1);
     setZValue(3);
 }
 
@@ -78,6 +79,7 @@ void NodeItem::set(const NodeShape& shape, std::size_t number)
         prepareGeometryChange();
     m_shape = shape;
     setPos(shape.middle);
+    setOpacity(shape.isOff ? kOffOpacity : 1);
     update();
 }
 

@@ -10,6 +10,7 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <QScopedValueRollback>
 
 #include <algorithm>
 #include <cmath>
@@ -70,11 +71,14 @@ private:
             frame.element = {model::ElementKind::TopologyGroup, path, inner.name};
             frame.path = model::joinedPath(path, inner.name);
             frame.title = qt(inner.name);
+            const auto equation = "topology." + frame.path + ".count";
             if (inner.count)
-                frame.title +=
-                    QLatin1Char(' ') + countText("topology." + frame.path + ".count", *inner.count);
+                frame.title += QLatin1Char(' ') + countText(equation, *inner.count);
+            const auto copies = inner.count ? m_numbers.value(equation) : std::nullopt;
             frame.depth = depth;
+            frame.isOff = m_isOff || (copies && copies->value == 0);
             m_shapes.frames.push_back(frame);
+            const QScopedValueRollback off(m_isOff, frame.isOff);
             if (!inner.name.empty()) // else nothing inside it can be referred to
                 addGroup(inner, frame.path, depth + 1);
         }
@@ -92,6 +96,7 @@ private:
         if (node.title != qt(vertex.component) && !node.title.startsWith(qt(vertex.component)))
             node.detail = qt(vertex.component);
         node.ports = portsOf(vertex.component);
+        node.isOff = m_isOff;
         node.name = model::nodeName(node.element);
         take(node);
     }
@@ -104,12 +109,13 @@ private:
         const auto text = qt(use.call.text);
         node.title = use.name.empty() ? text : qt(use.name) + QStringLiteral(": ") + text;
         node.size = kGeneratorSize;
+        node.isOff = m_isOff;
         node.name = model::joinedPath(path, std::to_string(number));
         take(node);
         addPlayers(node, use);
         const auto found = m_source.views.find(node.element);
         const auto view = found == m_source.views.end() ? GeneratorView() : found->second;
-        if (view.isOpen.value_or(true)) {
+        if (view.isOpen.value_or(true) && (view.isChosen || !m_isOff)) {
             node.graph = m_source.graphs.picture(use, path, m_numbers, view.openParts);
             if (!view.isOpen)
                 m_undecided.push_back(m_shapes.nodes.size() - 1);
@@ -336,6 +342,7 @@ private:
     std::map<std::string, const model::UsableComponent*> m_components;
     std::map<std::string, int> m_ports;
     std::unordered_map<std::string, std::size_t> m_nodes; // by nodeName of the element
+    bool m_isOff = false;                                 // inside a group with zero copies
     std::vector<std::size_t> m_undecided; // generators that the user has neither opened nor closed
     TopologyShapes m_shapes;
 };

@@ -23,7 +23,8 @@ namespace clusterwright::desktop
 
 inline constexpr QSizeF kNodeSize(96, 64);
 inline constexpr QSizeF kGeneratorSize(192, 72);
-inline constexpr double kOpenTitle = 44; // above the graph of an open generator
+inline constexpr double kOffOpacity = 0.5; // for items in groups with zero copies
+inline constexpr double kOpenTitle = 44;   // above the graph of an open generator
 
 // A vertex or a generator.
 struct NodeShape {
@@ -32,8 +33,9 @@ struct NodeShape {
     std::string component;
     model::ComponentKind kind = model::ComponentKind::Host;
     QString title;
-    QString detail; // under the title; may be empty
-    int ports = 0;  // 0: unlimited
+    QString detail;     // under the title; may be empty
+    int ports = 0;      // 0: unlimited
+    bool isOff = false; // in a group with zero copies
     QPointF middle;
     QSizeF size = kNodeSize;
     SharedGraph graph; // graph of an open generator
@@ -70,6 +72,7 @@ struct FrameShape {
     QString title;    // "rack × 8: 33 components"
     QRectF box;
     int depth = 0;
+    bool isOff = false; // zero copies
 
     friend bool operator==(const FrameShape&, const FrameShape&) = default;
 };
@@ -84,7 +87,8 @@ struct TopologyShapes {
 
 // View state of a generator.
 struct GeneratorView {
-    std::optional<bool> isOpen;      // empty: the user has neither opened nor closed it
+    std::optional<bool> isOpen;      // empty: not decided yet
+    bool isChosen = false;           // the user has opened or closed it
     std::set<std::string> openParts; // open parts of its graph
 
     friend bool operator==(const GeneratorView&, const GeneratorView&) = default;
