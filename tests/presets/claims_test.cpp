@@ -304,9 +304,6 @@ constexpr std::array kMutations{
     Mutation{"filecopy.mix", "local = nodes", "dinkel-networks.file-10-progressive"},
     Mutation{
         "filecopy.remote", "throughput = demand", "dinkel-networks.file-10-clustered-above-two"},
-    Mutation{"filecopy.remote",
-             "each = copies / paths",
-             "dinkel-networks.mesh-file-contention-above-four"},
     Mutation{"filecopy.remote", "work = 0 s", "dinkel-networks.file-100-loss-per-copy"},
     Mutation{"filecopy.remote", "write = 0 s", "dinkel-networks.file-100-sizes-stay-apart"},
     Mutation{"inic.bus_crossing", "time = 0 s", "underwood-inic.fft-prototype-below-ideal"},
