@@ -86,7 +86,8 @@ Record recordOf(const EvaluatedClaim& claim)
     return {std::string(toText(claim.claim.role)),
             cellOf(value),
             cellOf(margin),
-            std::string(toText(outcome.status))};
+            std::string(toText(outcome.status)) +
+                (claim.claim.isContradictory ? " contradictory" : "")};
 }
 
 // Numbers agree within the tolerance; rounding errors of margins near 0 count as 0.
@@ -207,6 +208,8 @@ TEST_CASE("A claim that is not reproduced has a note on the reason", "[presets][
         if (outcome.status == ClaimStatus::Off) {
             INFO(claim.id);
             CHECK(claim.note.size() > 20);
+            CHECK(claim.isContradictory == (contains(claim.note, "contradicts itself") ||
+                                            contains(claim.note, "contradict each other")));
         }
 }
 
