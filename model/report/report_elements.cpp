@@ -172,7 +172,8 @@ std::string claimTable(std::span<const EvaluatedClaim> group,
                                   {"predicted", Kind::Number},
                                   {"error", Kind::Number},
                                   {"status"}});
-    for (const auto& [claim, outcome] : group) {
+    for (const auto& result : group) {
+        const auto& [claim, outcome] = result;
         const auto status = std::string(toText(outcome.status));
         const bool isModelled = outcome.status != ClaimStatus::NotModelled;
         claims.add({elements.text(claim.statement) + elements.small(toText(claim.source)) +
@@ -182,6 +183,7 @@ std::string claimTable(std::span<const EvaluatedClaim> group,
                     outcome.error ? percentText(*outcome.error) : "",
                     "<span class=\"" + status.substr(0, status.find(' ')) + "\">" +
                         htmlText(std::string(shownText(outcome.status))) + "</span>" +
+                        (isOffByText(result) ? elements.small("the text contradicts itself") : "") +
                         elements.small(isModelled ? claim.toleranceReason : claim.notModelled)});
     }
     return claims.html();

@@ -169,7 +169,8 @@ TEST_CASE("claims --summary counts each number once by paper and role", "[cli][c
                                       "reproduced",
                                       "reproduced_by_assumption",
                                       "off",
-                                      "off_by_assumption"})
+                                      "off_by_assumption",
+                                      "off_by_text"})
             sums[row["role"].get<std::string>() + key] += row[key].get<int>();
     }
     for (const auto& row : json["totals"]) {
@@ -180,13 +181,28 @@ TEST_CASE("claims --summary counts each number once by paper and role", "[cli][c
                                       "reproduced",
                                       "reproduced_by_assumption",
                                       "off",
-                                      "off_by_assumption"})
+                                      "off_by_assumption",
+                                      "off_by_text"})
             CHECK(row[key] == sums[row["role"].get<std::string>() + key]);
     }
     const auto text = PresetsWithClaim(transposeClaim(R"({"value": "2 MiB", "tolerance": "0 %"})"))
                           .run({"--summary"});
     CHECK(contains(text.out, "arithmetic"));
     CHECK(contains(text.out, "all papers"));
+}
+
+TEST_CASE("A claim that is off by its own text counts as not reproduced", "[cli][claims]")
+{
+    auto claim = transposeClaim(R"({"value": "3 MiB", "tolerance": "0 %"})");
+    claim.insert(claim.rfind('}'), R"(, "contradicts_itself": true, "note": "2 MiB elsewhere")");
+    const PresetsWithClaim presets(claim);
+    CHECK(presets.json(kFinding)["claims"][0]["contradicts_itself"] == true);
+    CHECK(contains(presets.claims().out, "not reproduced, the text contradicts itself"));
+    const auto json = model::parseJson(presets.run({"--summary", "--json"}).out, "standard output");
+    REQUIRE(json);
+    CHECK(json.value()["summary"][0]["off"] == 1);
+    CHECK(json.value()["summary"][0]["off_by_text"] == 1);
+    CHECK(json.value()["totals"][0]["off_by_text"] == 1);
 }
 
 TEST_CASE("claims DOCUMENT returns only the claims of that document", "[cli][claims]")

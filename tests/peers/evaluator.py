@@ -488,17 +488,23 @@ class Topology:
         is_cable = role not in graph.roles
         return self.seen(role, attribute, None, is_cable)
 
+    def rule(self, key, default):
+        """Returns a word of the section, or the label of the variable that the section names."""
+        word = self.section.get(key, default)
+        labels = {variable["name"]: variable.get("labels", {}) for variable in self.evaluation.design.get("variables", [])}
+        return labels[word][str(round(self.compute(word)))] if word in labels else word
+
     @functools.cached_property
     def network(self):
         return networks.Network(self.graph, lambda *wanted: self.seen(*wanted, True),
                                 lambda *wanted: self.seen(*wanted, False),
-                                self.section.get("striping", "wd"), self.section.get("routing", "shortest"))
+                                self.rule("striping", "wd"), self.rule("routing", "shortest"))
 
     @functools.cached_property
     def processes(self):
         hosts = self.graph.hosts()
         count = self.whole(self.section["processes"]) if "processes" in self.section else len(hosts)
-        return networks.placed(hosts, count, self.section.get("placement", "first"))
+        return networks.placed(hosts, count, self.rule("placement", "first"))
 
     def function(self, name, choice, arguments):
         if name == "host_count":
@@ -510,7 +516,8 @@ class Topology:
                              if choice in (role, self.players[role])))
         if name == "host_min":
             return min(self.seen(self.graph.roles[host], choice, None, False) for host in self.processes)
-        return networks.function_value(self.network, self.processes, name, choice, arguments)
+        return networks.function_value(self.network, self.processes, name, choice, arguments,
+                                       self.section.get("flows", ""))
 
 
 def evaluated(path, library, settings=None, scenario=None):

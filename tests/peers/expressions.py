@@ -35,7 +35,7 @@ SIGN = re.compile(r"<=|>=|==|!=|[-+*/^()<>,]")
 # Functions of a topology that need no parentheses.
 GRAPH_WORDS = {"hops_mean", "hops_max", "local_fraction", "path_latency", "path_bandwidth", "bisection_bandwidth",
                "host_count"}
-GRAPH_FUNCTIONS = GRAPH_WORDS | {"flow_bandwidth", "adaptive_bandwidth", "component_count", "degree_max", "host_min"}
+GRAPH_FUNCTIONS = GRAPH_WORDS | {"flow_bandwidth", "fair_share", "adaptive_bandwidth", "component_count", "degree_max", "host_min"}
 
 # Functions over an index, with the names of their trees.
 OVER_INDEX = {"sum": "sum", "prod": "prod", "argmin": "argmin", "argmax": "argmax", "min": "each min", "max": "each max"}

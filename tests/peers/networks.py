@@ -284,6 +284,30 @@ class Network:
             level = ahead
         return hops, {v: share for v, share in through.items() if v not in (source, destination)}
 
+    def table_path(self, source, destination):
+        """Returns the vertices of the route by the static table: see Routing::Shortest in model/topology/routing/routing.h."""
+        away, hosts = self.distances(destination), self.graph.hosts()
+        strides = collections.Counter({v: 1 for v in away})
+        for vertex in sorted(away, key=away.get, reverse=True):
+            nexts = self.next_hops(away, vertex)
+            product = strides[vertex] * len(nexts)
+            for other in nexts:
+                strides[other] = max(strides[other], product if product <= len(hosts) else 1)
+        path = [source]
+        while path[-1] != destination:
+            nexts = sorted(self.next_hops(away, path[-1]))
+            path.append(nexts[hosts.index(destination) // strides[path[-1]] % len(nexts)])
+        return path
+
+    def taken(self, source, destination):
+        """Returns the share of a flow on each directed hop and through each vertex, as `shares`, by the routing."""
+        if self.routing == "ecmp":
+            return self.shares(source, destination)
+        if self.routing != "shortest":
+            raise Undetermined(f"routes by {self.routing}")
+        path = self.table_path(source, destination)
+        return collections.Counter(zip(path, path[1:])), dict.fromkeys(path[1:-1], 1.0)
+
     def single_path(self, source, destination, weigh, combine):
         """Returns a value of the shortest path; undetermined when shortest paths differ in it."""
         away = self.distances(destination)
@@ -330,9 +354,7 @@ class Network:
         """Returns max-min fair rates by progressive filling (Bertsekas and Gallager, Data Networks, section 6.5.2)."""
         uses = []
         for source, destination in flows:
-            hops, through = self.shares(source, destination)
-            if self.routing != "ecmp" and any(share != 1 for share in hops.values()):
-                raise Undetermined("several shortest routes, and the routing takes one")
+            hops, through = self.taken(source, destination)
             use = collections.Counter()
             for (a, b), share in hops.items():
                 is_full = self.links[a][b][2]
@@ -504,7 +526,17 @@ def placed(hosts, count, placement):
     raise Undetermined(f"placement {placement}")
 
 
-def function_value(network, processes, name, choice, arguments):
+def listed_flows(text, graph, processes):
+    """Returns the flows of `flows` in a topology, with rows separated by semicolons."""
+    if not text.startswith("from,"):
+        raise Undetermined("flows of a file")
+    rows = [row.split("#")[0].split(",") for row in text.split(";")]
+    hosts = {graph.names[v]: v for v in processes}
+    return [tuple(hosts[end.strip()] if end.strip() in hosts else processes[int(end)] for end in row)
+            for row in rows[1:] if len(row) > 1]
+
+
+def function_value(network, processes, name, choice, arguments, flows_text=""):
     """Returns the value of a function of the topology; `processes`: hosts in the order of ranks."""
     pairs = list(itertools.permutations(processes, 2))
     if name in ("hops_mean", "hops_max", "local_fraction"):
@@ -521,9 +553,15 @@ def function_value(network, processes, name, choice, arguments):
     if name == "path_bandwidth":
         rates = [network.pair_bandwidth(*pair) for pair in pairs] or [UNLIMITED]
         return math.fsum(rates) / len(rates) if choice == "mean" else min(rates)
-    if name == "flow_bandwidth":
-        flows = flows_of(choice, int(arguments[0]) if arguments else 0, processes, network.graph.grid)
-        return min(network.fair_shares(flows), default=UNLIMITED)
+    if name in ("flow_bandwidth", "fair_share"):
+        numbers = [int(argument) for argument in arguments]
+        place = numbers.pop() if name == "fair_share" else 1
+        if choice == "file":
+            first, count = numbers or (0, None)
+            flows = listed_flows(flows_text, network.graph, processes)[first:][:count]
+        else:
+            flows = flows_of(choice, *(numbers or [0]), processes, network.graph.grid)
+        return sorted(network.fair_shares(flows))[place - 1] if flows else UNLIMITED
     if name == "bisection_bandwidth":
         return network.bisection(processes) if len(processes) > 1 else UNLIMITED
     raise Undetermined(name)

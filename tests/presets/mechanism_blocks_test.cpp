@@ -342,9 +342,6 @@ TEST_CASE("The slower of two disks limits a remote copy", "[presets][beowulf]")
                       {"work", 0.3},
                       {"rate", rate},
                       {"demand", 2 * rate},
-                      {"per_path", 10 * kMB},
-                      {"each", 2},
-                      {"crowded", 0},
                       {"throughput", 2 * rate},
                       {"network_bound", 0},
                       {"time", disk + 0.3}});
@@ -354,31 +351,26 @@ TEST_CASE("The slower of two disks limits a remote copy", "[presets][beowulf]")
     check(9 * kMB, 0, 4); // the buffer holds all of the file
 }
 
-TEST_CASE("Five pairs on four paths share one of them", "[presets][beowulf]")
+TEST_CASE("Pairs that ask for more than the network share it", "[presets][beowulf]")
 {
     checkBlock("mesh.load");
     auto library = shippedPresets();
-    // 8 segments, 2 for each pair: 4 pairs have segments of their own.
+    // 8 segments, 2 for each of 5 senders: 1.25 on a segment.
     checkOutputs(library,
                  "mesh.load",
                  {{"senders", 5}, {"presence", 2}, {"segments", 8}},
-                 {{"contenders", 1.25}, {"disjoint", 4}});
+                 {{"contenders", 1.25}});
     auto values = remoteCopy(0);
     values["write_share"] = 1; // 4 s on the disks, 0.3 s of work: 4 MB / 4.3 s = 0.930 MB/s a pair
-    values["paths"] = 4;
-    values["network"] = 4 * kMB; // 1 MB/s on each path: enough for a pair, not for two
-    const double rate = 4 * kMB / 4.3;
-    const auto check = [&](double copies, double each, double throughput, double isBound) {
+    values["network"] = 2 * kMB;
+    const auto check = [&](double copies, double throughput, double isBound) {
         values["copies"] = copies;
         auto outputs = outputsOf(library, "filecopy.remote", values);
-        CHECK(outputs["each"] == each);
         CHECK(outputs["throughput"] == Approx(throughput).epsilon(1e-12));
         CHECK(outputs["network_bound"] == isBound);
     };
-    check(4, 1, 4 * rate, 0);
-    check(5, 1, 3 * rate + 1 * kMB, 1);
-    check(7, 1, 1 * rate + 3 * kMB, 1);
-    check(8, 2, 4 * kMB, 1);
+    check(2, 2 * 4 * kMB / 4.3, 0);
+    check(3, 2 * kMB, 1);
 }
 
 } // namespace clusterwright::tests::mechanism_blocks_test

@@ -55,6 +55,8 @@ Json toJson(const Row& row)
     json["decided_by"] = Json::array();
     for (const auto& assumption : outcome.deciding)
         json["decided_by"].push_back(toJson(assumption));
+    if (claim.isContradictory)
+        json["contradicts_itself"] = true;
     if (!claim.countsWith.empty())
         json["counts_with"] = claim.countsWith;
     if (!claim.notModelled.empty())
@@ -77,15 +79,17 @@ void print(const std::vector<Row>& rows)
 {
     constexpr std::size_t kWidth = 96;
     std::string document;
-    for (const auto& [claim, outcome] : rows) {
+    for (const auto& row : rows) {
+        const auto& [claim, outcome] = row;
         if (claim.source.document != document) {
             document = claim.source.document;
             std::cout << (&claim == &rows.front().claim ? "" : "\n") << model::printable(document)
                       << "\n";
         }
-        std::cout << "  " << model::shownText(outcome.status) << "  " << model::printable(claim.id)
-                  << "  [" << model::printable(claim.source.place) << "; "
-                  << model::toText(claim.role) << "]\n"
+        std::cout << "  " << model::shownText(outcome.status)
+                  << (model::isOffByText(row) ? ", the text contradicts itself" : "") << "  "
+                  << model::printable(claim.id) << "  [" << model::printable(claim.source.place)
+                  << "; " << model::toText(claim.role) << "]\n"
                   << wrapped(claim.statement, kWidth, "      ");
         if (outcome.predicted)
             std::cout << "      expected " << outcome.expected << ", predicted "
@@ -163,6 +167,7 @@ Json toJson(const std::vector<model::ClaimCounts>& counts)
                         {"reproduced_by_assumption", own.reproducedByAssumption},
                         {"off", own.off},
                         {"off_by_assumption", own.offByAssumption},
+                        {"off_by_text", own.offByText},
                         {"not_modelled", own.notModelled}});
     return list;
 }
@@ -176,11 +181,13 @@ std::vector<std::string> cellsOf(const model::ClaimCounts& counts)
             std::to_string(counts.reproduced),
             std::to_string(counts.off),
             std::to_string(decided),
+            std::to_string(counts.offByText),
             std::to_string(counts.notModelled),
             std::to_string(counts.claims)};
 }
 
-// "predictions: 120 of 150 numbers reproduced (80 %), 20 of them decided by an assumption".
+// "predictions: 120 of 150 numbers reproduced (80 %), 20 of them decided by an assumption; of the other 30, the text contradicts
+// itself on 5".
 std::string predictionsText(const std::vector<model::ClaimCounts>& totals)
 {
     const auto found =
@@ -192,7 +199,8 @@ std::string predictionsText(const std::vector<model::ClaimCounts>& totals)
     return "\npredictions: " + std::to_string(found->reproduced) + " of " +
            std::to_string(modelled) + " numbers reproduced (" + model::roundedText(share * 100, 3) +
            " %), " + std::to_string(found->reproducedByAssumption) +
-           " of them decided by an assumption\n";
+           " of them decided by an assumption; of the other " + std::to_string(found->off) +
+           ", the text contradicts itself on " + std::to_string(found->offByText) + "\n";
 }
 
 void printSummary(const std::vector<model::ClaimCounts>& counts,
@@ -204,6 +212,7 @@ void printSummary(const std::vector<model::ClaimCounts>& counts,
                                                  "reproduced",
                                                  "not reproduced",
                                                  "decided by an assumption",
+                                                 "text contradicts itself",
                                                  "not modelled",
                                                  "claims"}};
     for (const auto* const list : {&counts, &totals})

@@ -48,6 +48,8 @@ QString claimText(const model::EvaluatedClaim& result, int column)
                              : QString();
     default:
         return qt(std::string(model::shownText(outcome.status))) +
+               (model::isOffByText(result) ? ClaimsModel::tr(", the text contradicts itself")
+                                           : QString()) +
                (outcome.deciding.empty() ? QString()
                                          : ClaimsModel::tr(", decided by an assumption"));
     }

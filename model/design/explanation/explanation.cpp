@@ -5,6 +5,7 @@
 #include "model/design/document/design.h"
 #include "model/expression/program/graph.h"
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <limits>
@@ -155,7 +156,9 @@ public:
             result.inputs.back().decides = deciding.names().contains(used);
         }
         for (const auto& used : outside)
-            result.inputs.push_back(explain(used, *m_set.find(used), depth + 1));
+            if (std::ranges::none_of(names,
+                                     [&](const auto& own) { return equation.scope + own == used; }))
+                result.inputs.push_back(explain(used, *m_set.find(used), depth + 1));
         return result;
     }
 

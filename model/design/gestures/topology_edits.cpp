@@ -9,6 +9,7 @@
 #include "model/design/edit/item_at.h"
 #include "model/design/edit/node_names.h"
 #include "model/design/gestures/component_edits.h"
+#include "model/design/graph/topology_plan.h"
 #include "model/design/library/usable_component.h"
 #include "model/design/system/system.h"
 #include "model/topology/generators/generate.h"
@@ -453,7 +454,8 @@ cablingToHub(const Design& design, Library& library, const std::vector<Element>&
 std::optional<Edit> keepingFlows(const Design& design, const std::filesystem::path& file)
 {
     namespace fs = std::filesystem;
-    if (!design.topology || design.topology->rules.flows.empty())
+    if (!design.topology || design.topology->rules.flows.empty() ||
+        isListOfFlows(design.topology->rules.flows))
         return std::nullopt;
     const auto& rules = design.topology->rules;
     const auto folder = fs::absolute(file).lexically_normal().parent_path();

@@ -103,12 +103,14 @@ Result<std::vector<Flow>> TopologyInstance::flowsOfFile() const
         return Diagnostics{Severity::Error,
                            "flows.empty",
                            m_flows.name,
-                           "",
-                           "the file has no flows",
+                           m_flows.name.empty() ? std::string(kTopologyPlace) + "/flows" : "",
+                           "the pattern 'file' has no flows",
                            "add a line: from,to"};
     if (flows)
         return flows;
-    return inFile(m_flows.name, flows.diagnostics());
+    return m_flows.name.empty()
+               ? atPlace(std::string(kTopologyPlace) + "/flows", flows.diagnostics())
+               : inFile(m_flows.name, flows.diagnostics());
 }
 
 TopologyCache::TopologyCache(TopologyPlan plan)

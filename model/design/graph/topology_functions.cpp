@@ -190,18 +190,70 @@ allToAllBandwidth(const TopologyInstance& graph, Routing routing, const Pattern&
     return allToAllShare(graph.topology, graph.adjacency, groups.value(), routing);
 }
 
+// Returns a finding for a number that is not an integer of at least `least`.
+Diagnostics invalidNumber(const std::string& what, double number, int least)
+{
+    if (number == std::floor(number) && number >= least && number <= 1e15)
+        return {};
+    return refusal("pattern.number",
+                   what + " is " + shortestText(number),
+                   "use an integer of at least " + std::to_string(least));
+}
+
 // The pattern with the number of the call.
 Result<Pattern> askedPattern(Pattern pattern, Arguments arguments)
 {
     if (arguments.empty())
         return pattern;
-    const int least = leastNumber(pattern).value_or(0);
-    if (arguments[0] != std::floor(arguments[0]) || arguments[0] < least || arguments[0] > 1e15)
-        return refusal("pattern.number",
-                       "the argument of the traffic pattern is " + shortestText(arguments[0]),
-                       "use an integer of at least " + std::to_string(least));
+    if (auto invalid = invalidNumber(
+            "the argument of the traffic pattern", arguments[0], leastNumber(pattern).value_or(0));
+        !invalid.empty())
+        return invalid;
     pattern.number = static_cast<std::int64_t>(arguments[0]);
     return pattern;
+}
+
+// Numbers that a call may give for its pattern: those of a file are the flows to leave out and the flows to take.
+std::size_t numbersOf(const Pattern& pattern)
+{
+    return pattern.kind == Pattern::Kind::File ? 2 : leastNumber(pattern) ? 1 : 0;
+}
+
+// Returns the flows of a file after the first `arguments[0]`, as many as `arguments[1]`; all without arguments.
+Result<std::vector<Flow>> flowsOfFile(const TopologyInstance& graph, Arguments arguments)
+{
+    auto flows = graph.flowsOf(Pattern{.kind = Pattern::Kind::File});
+    if (!flows || arguments.empty())
+        return flows;
+    const char* const names[] = {"the number of flows to leave out", "the number of flows to take"};
+    for (std::size_t i = 0; i < 2; ++i)
+        if (auto invalid = invalidNumber(names[i], arguments[i], 0); !invalid.empty())
+            return invalid;
+    const auto& all = flows.value();
+    if (arguments[0] + arguments[1] > static_cast<double>(all.size()))
+        return refusal("pattern.number",
+                       "flows " + shortestText(arguments[0] + 1) + " to " +
+                           shortestText(arguments[0] + arguments[1]) + " of a file with " +
+                           std::to_string(all.size()),
+                       "use numbers with a sum of at most " + std::to_string(all.size()));
+    const auto first = all.begin() + static_cast<std::ptrdiff_t>(arguments[0]);
+    return std::vector<Flow>(first, first + static_cast<std::ptrdiff_t>(arguments[1]));
+}
+
+// Returns the max-min fair shares of a pattern's flows.
+Result<FlowShares> flowShares(const TopologyInstance& graph,
+                              Routing routing,
+                              const Pattern& pattern,
+                              Arguments arguments)
+{
+    const auto asked = askedPattern(pattern, numbersOf(pattern) == 1 ? arguments : Arguments());
+    if (!asked)
+        return asked.diagnostics();
+    const auto flows = pattern.kind == Pattern::Kind::File ? flowsOfFile(graph, arguments)
+                                                           : graph.flowsOf(asked.value());
+    if (!flows)
+        return flows.diagnostics();
+    return shareBandwidth(graph.topology, graph.adjacency, flows.value(), routing);
 }
 
 // Returns the smallest fair share of a pattern's flows.
@@ -209,19 +261,43 @@ Computation flowBandwidth(Pattern pattern)
 {
     return
         [=](const TopologyInstance& graph, Routing routing, Arguments arguments) -> Result<double> {
-            const auto asked = askedPattern(pattern, arguments);
-            if (!asked)
-                return asked.diagnostics();
-            if (asked.value().kind == Pattern::Kind::AllToAll)
+            if (pattern.kind == Pattern::Kind::AllToAll) {
+                const auto asked = askedPattern(pattern, arguments);
+                if (!asked)
+                    return asked.diagnostics();
                 return allToAllBandwidth(graph, routing, asked.value());
-            const auto flows = graph.flowsOf(asked.value());
-            if (!flows)
-                return flows.diagnostics();
-            const auto shares =
-                shareBandwidth(graph.topology, graph.adjacency, flows.value(), routing);
+            }
+            const auto shares = flowShares(graph, routing, pattern, arguments);
             if (!shares)
                 return shares.diagnostics();
             return shares.value().min;
+        };
+}
+
+// Returns the fair share of a pattern's flow by its place in ascending order, which is the last argument.
+Computation fairShare(Pattern pattern)
+{
+    return
+        [=](const TopologyInstance& graph, Routing routing, Arguments arguments) -> Result<double> {
+            const auto place = arguments.back();
+            if (auto invalid = invalidNumber("the place of a fair share", place, 1);
+                !invalid.empty())
+                return invalid;
+            const auto shares =
+                flowShares(graph, routing, pattern, arguments.first(arguments.size() - 1));
+            if (!shares)
+                return shares.diagnostics();
+            auto rates = shares.value().rates;
+            if (rates.empty())
+                return kUnlimited;
+            if (place > static_cast<double>(rates.size()))
+                return refusal("pattern.number",
+                               "the place of a fair share is " + shortestText(place) + ", with " +
+                                   std::to_string(rates.size()) + " flows",
+                               "use a place from 1 to the number of flows");
+            const auto at = rates.begin() + static_cast<std::ptrdiff_t>(place) - 1;
+            std::ranges::nth_element(rates, at);
+            return *at;
         };
 }
 
@@ -346,16 +422,24 @@ makeTopologyFunction(const TopologyFunctionSource& source,
         return std::shared_ptr<const ExternalFunction>(std::make_shared<GraphFunction>(
             source.graphs, used, inputs, source.file, dimension, std::move(compute)));
     };
-    if (name == "flow_bandwidth" || name == "adaptive_bandwidth") {
+    if (name == "flow_bandwidth" || name == "fair_share" || name == "adaptive_bandwidth") {
         auto pattern = parsePattern(choice);
         if (!pattern)
             return refusal("expression.function",
                            firstMessage(pattern.diagnostics()),
                            firstHint(pattern.diagnostics()));
-        if (arguments > 0 && !leastNumber(pattern.value()))
-            return refusal("expression.function", "the pattern '" + choice + "' takes no argument");
+        const auto most = numbersOf(pattern.value());
+        const auto numbers = arguments - (name == "fair_share" ? 1 : 0);
+        if (numbers != 0 && numbers != most)
+            return refusal("expression.function",
+                           "the pattern '" + choice + "' takes " +
+                               (most == 0   ? "no argument"
+                                : most == 1 ? "one argument or none"
+                                            : "two arguments or none"));
         if (name == "flow_bandwidth")
             return function(kBandwidth, Needs::Routes, flowBandwidth(pattern.value()));
+        if (name == "fair_share")
+            return function(kBandwidth, Needs::Routes, fairShare(pattern.value()));
         return function(kBandwidth, Needs::Attributes, adaptiveBandwidth(pattern.value()));
     }
     if (name == "component_count" || name == "degree_max") {

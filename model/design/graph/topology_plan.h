@@ -35,9 +35,15 @@ struct PlacedTopology {
     std::vector<std::pair<std::size_t, std::string>> cablePlaces;
 };
 
+// True if `flows` of a topology are the rows of a file, separated by semicolons, instead of its path.
+[[nodiscard]] inline bool isListOfFlows(std::string_view flows)
+{
+    return flows.starts_with("from,");
+}
+
 // A file of flows, as it was read.
 struct FlowFile {
-    std::string name;
+    std::string name;                        // empty for a list of flows
     std::shared_ptr<const std::string> text; // null without a file
 
     friend bool operator==(const FlowFile& a, const FlowFile& b)

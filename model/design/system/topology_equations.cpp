@@ -29,12 +29,18 @@ void countInGraph(Instantiation& to, const TopologyPlan& plan)
     }
 }
 
-// Reads the flows that the section names, from the folder of its file.
+// Reads the flows of the section, or the file that it names, from the folder of its own file.
 void addFlows(TopologyPlan& plan, Findings& findings)
 {
     const auto& name = plan.section().rules.flows;
     if (name.empty())
         return;
+    if (isListOfFlows(name)) {
+        auto lines = name;
+        std::ranges::replace(lines, ';', '\n');
+        plan.setFlows({"", std::make_shared<const std::string>(std::move(lines))});
+        return;
+    }
     const auto path = std::filesystem::path(findings.file).parent_path() / name;
     auto text = readFile(path);
     if (text)

@@ -47,8 +47,9 @@ struct Claim {
     std::string toleranceReason;
     std::string notModelled; // why there is no model; empty otherwise
     std::string note;
-    std::string countsWith; // id of a claim of the same number; empty for a number of its own
-    std::string study;      // draws the figure of the claim, in its first design; may be empty
+    std::string countsWith;       // id of a claim of the same number; empty for a number of its own
+    bool isContradictory = false; // the text's own figures disagree, as the note shows
+    std::string study; // draws the figure of the claim, in its first design; may be empty
     std::string file;
 };
 
@@ -85,6 +86,9 @@ toText(ClaimStatus status); // in JSON: "off" for one that is not reproduced
 
 // Returns the prediction as the claim states its value: "38.82 %", "true"; empty for a claim without a model.
 [[nodiscard]] std::string predictedText(const ClaimOutcome& outcome);
+
+// True if the claim is not reproduced, and its text contradicts itself.
+[[nodiscard]] bool isOffByText(const EvaluatedClaim& result);
 
 // Returns the first design that the claim evaluates; empty if it evaluates blocks only.
 [[nodiscard]] std::string designOf(const Claim& claim);

@@ -87,6 +87,12 @@ void readEvaluation(const Json& json, const std::string& pointer, Claim& claim, 
 
 void readModelled(ObjectReader& reader, Claim& claim, Findings& findings)
 {
+    claim.isContradictory = reader.flag("contradicts_itself");
+    if (claim.isContradictory && claim.note.empty())
+        findings.error("claim.note",
+                       reader.pointer("contradicts_itself"),
+                       "the note is missing",
+                       "add a 'note' with the figures of the text that disagree");
     reader.each("evaluate", [&](const Json& item, const std::string& place) {
         readEvaluation(item, place, claim, findings);
     });
@@ -189,6 +195,11 @@ std::string predictedText(const ClaimOutcome& outcome)
     if (outcome.expected == "true")
         return outcome.predicted->value != 0 ? "true" : "false";
     return displayIn(*outcome.predicted, outcome.unit);
+}
+
+bool isOffByText(const EvaluatedClaim& result)
+{
+    return result.claim.isContradictory && result.outcome.status == ClaimStatus::Off;
 }
 
 std::string designOf(const Claim& claim)

@@ -15,9 +15,12 @@ struct Number {
     bool isOff = false;
     bool canFail = false;   // an assumption decides one of the reproduced claims
     bool canSucceed = true; // an assumption decides each of the claims that are off
+    bool isByText = false;  // the text of one of the claims that are off contradicts itself
 
-    void add(const ClaimOutcome& outcome)
+    void add(const EvaluatedClaim& result)
     {
+        const auto& outcome = result.outcome;
+        isByText = isByText || isOffByText(result);
         const bool isDecided = !outcome.deciding.empty();
         if (outcome.status == ClaimStatus::Reproduced) {
             isReproduced = true;
@@ -34,6 +37,7 @@ struct Number {
         if (isOff) {
             ++counts.off;
             counts.offByAssumption += canSucceed ? 1 : 0;
+            counts.offByText += isByText ? 1 : 0;
         } else if (isReproduced) {
             ++counts.reproduced;
             counts.reproducedByAssumption += canFail ? 1 : 0;
@@ -60,11 +64,12 @@ std::vector<ClaimCounts> countClaims(std::span<const EvaluatedClaim> claims)
 {
     std::vector<ClaimCounts> list;
     std::map<std::tuple<std::string, ClaimRole, std::string>, Number> numbers;
-    for (const auto& [claim, outcome] : claims) {
+    for (const auto& result : claims) {
+        const auto& claim = result.claim;
         const auto& document = claim.source.document;
         ++countsOf(list, document, claim.role).claims;
         const auto& id = claim.countsWith.empty() ? claim.id : claim.countsWith;
-        numbers[{document, claim.role, id}].add(outcome);
+        numbers[{document, claim.role, id}].add(result);
     }
     for (const auto& [key, number] : numbers)
         number.addTo(countsOf(list, std::get<0>(key), std::get<1>(key)));
@@ -82,7 +87,8 @@ std::vector<ClaimCounts> totalsOf(std::span<const ClaimCounts> counts)
                                   &ClaimCounts::off,
                                   &ClaimCounts::notModelled,
                                   &ClaimCounts::reproducedByAssumption,
-                                  &ClaimCounts::offByAssumption})
+                                  &ClaimCounts::offByAssumption,
+                                  &ClaimCounts::offByText})
             total.*member += own.*member;
     }
     return totals;

@@ -302,6 +302,37 @@ TEST_CASE("A changed file of flows changes the result", "[design][topology][flow
     CHECK(isClose(design.rate(), kGigabit / 3));
 }
 
+TEST_CASE("Listed flows need no file, and numbers choose some of them", "[design][topology][flows]")
+{
+    const auto topology =
+        called("star(4)", R"(, "flows": "from,to; # three flows into host 1; 0,1; 2,1; 3,1; 1,2")");
+    const auto rate = [&](const std::string& call) { return answer(topology, call) / kGigabit; };
+    // Three flows share the cable of host 1; the flow from host 1 to host 2 has a cable of its own.
+    CHECK(isClose(rate("flow_bandwidth(file)"), 1.0 / 3));
+    CHECK(isClose(rate("flow_bandwidth(file, 1, 2)"), 1.0 / 2));
+    CHECK(isClose(rate("flow_bandwidth(file, 3, 1)"), 1));
+    CHECK(isClose(rate("fair_share(file, 3)"), 1.0 / 3));
+    CHECK(isClose(rate("fair_share(file, 4)"), 1));
+    CHECK(isClose(rate("fair_share(file, 2, 2, 2)"), 1));
+    CHECK(isClose(rate("sum(i, 1, 4, min(0.5 Gbit/s, fair_share(file, i)))"), 1.5));
+    CHECK(rate("1 Gbit/s * 1 Gbit/s / fair_share(file, 0, 0, 1)") == 0);
+    CHECK(isClose(rate("fair_share(shift, 2)"), 1));
+    CHECK(isClose(rate("fair_share(pairs, 2, 4)"), 1));
+    const auto problem = [&](const std::string& call) {
+        return codeOf(onlyFinding(whyNot(topology, call)));
+    };
+    CHECK(problem("flow_bandwidth(file, 2, 3)") == "pattern.number");
+    CHECK(problem("flow_bandwidth(file, 0.5, 2)") == "pattern.number");
+    CHECK(problem("flow_bandwidth(file, 1)") == "expression.function");
+    CHECK(problem("fair_share(file, 0)") == "pattern.number");
+    CHECK(problem("fair_share(file, 5)") == "pattern.number");
+    CHECK(problem("fair_share(all_to_all, 1, 1)") == "expression.function");
+    const auto wrong = onlyFinding(
+        whyNot(called("star(4)", R"(, "flows": "from,to; 0,host9")"), "flow_bandwidth(file)"));
+    CHECK(codeOf(wrong) == "flows.end");
+    CHECK(contains(messageOf(wrong), "'host9'"));
+}
+
 TEST_CASE("A missing file of flows is reported at its field", "[design][topology][flows]")
 {
     FlowsDesign design;
@@ -352,6 +383,7 @@ TEST_CASE("A design saved in another folder keeps its file of flows", "[design][
     CHECK(movedTo("runs/f.csv", "/a/c/d/other.cluster.json") == "../../b/runs/f.csv");
     CHECK(movedTo("runs/f.csv", "/a/b/other.cluster.json") == "runs/f.csv");
     CHECK(movedTo("/f.csv", "/a/c/other.cluster.json") == "/f.csv");
+    CHECK(movedTo("from,to; 0,1", "/a/c/other.cluster.json") == "from,to; 0,1");
 }
 
 } // namespace clusterwright::tests::topology_words_test

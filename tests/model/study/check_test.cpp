@@ -141,6 +141,24 @@ TEST_CASE("A missing claim that another one counts with is a finding", "[check][
     CHECK(codesAndPlaces(counted(claim + "x")) == Places{"claim.unknown /counts_with"});
 }
 
+TEST_CASE("A claim whose text contradicts itself shows how in its note", "[check][findings]")
+{
+    const auto claim = [](const std::string& more) {
+        return checked(
+            R"({"claim": "c", "source": {"document": "clusterwright"}, "statement": "s", )"
+            R"("evaluate": [{"name": "t", "block": "inic.transpose", "set": {"rows": "1024", "P": "8"}}], "predicted": "t.S", )"
+            R"("expected": {"at_least": "1 B"}, "tolerance_reason": "r")" +
+            more + "}");
+    };
+    CHECK(claim(R"(, "contradicts_itself": true, "note": "15 % here, 11 % there")").empty());
+    CHECK(codesAndPlaces(claim(R"(, "contradicts_itself": true)")) ==
+          Places{"claim.note /contradicts_itself"});
+    CHECK(
+        codesAndPlaces(checked(
+            R"({"claim": "c", "source": {"document": "clusterwright"}, "statement": "s", "not_modelled": "n", "contradicts_itself": true})")) ==
+        Places{"json.unknown_field /contradicts_itself"});
+}
+
 TEST_CASE("A missing preset of a cluster is a finding", "[check][findings]")
 {
     const auto found = checked(

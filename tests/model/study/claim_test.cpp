@@ -339,13 +339,14 @@ TEST_CASE("Claims of one number count once, as its worst one", "[claim][summary]
     claims[3].outcome.deciding.push_back({"x", {}, ""});
     claims[5].outcome.deciding.push_back({"x", {}, ""});
     claims[1].claim.role = claims[0].claim.role = model::ClaimRole::Fit;
+    claims[0].claim.isContradictory = claims[5].claim.isContradictory = true; // 0 is reproduced
     const auto counts = model::countClaims(claims);
     REQUIRE(counts.size() == 2);
     CHECK(counts[0].role == model::ClaimRole::Fit);
     CHECK(counts[0].claims == 2);
     CHECK(counts[0].numbers == 1);
     CHECK(counts[0].off == 1);
-    CHECK(counts[0].offByAssumption == 0);
+    CHECK(counts[0].offByAssumption + counts[0].offByText == 0);
     CHECK(counts[1].claims == 4);
     CHECK(counts[1].numbers == 3);
     CHECK(counts[1].reproduced == 1);
@@ -357,7 +358,7 @@ TEST_CASE("Claims of one number count once, as its worst one", "[claim][summary]
     const auto totals = model::totalsOf(model::countClaims(claims));
     REQUIRE(totals.size() == 2);
     CHECK(totals[1].document.empty());
-    CHECK(totals[1].numbers == 3);
+    CHECK((totals[1].numbers == 3 && totals[1].offByText == 1));
     CHECK(totals[1].notModelled == 1);
 }
 
