@@ -117,8 +117,10 @@ private:
             relation.left.text.substr(terms.back().begin, terms.back().end - terms.back().begin);
         if (terms.size() != 1 || terms[0].op != Op::Name)
             return;
-        if (const auto index = m_system.set.find(terms[0].name))
+        if (const auto index = m_system.set.find(terms[0].name)) {
             m_result.left.unit = m_system.set.equations()[*index].unit;
+            m_result.left.doc = m_system.set.equations()[*index].doc;
+        }
     }
 
     void search(const Response& response)
