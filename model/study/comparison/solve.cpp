@@ -238,7 +238,7 @@ private:
 
     [[nodiscard]] std::string shown(double x, int digits = kTextDigits) const
     {
-        return fieldText(value(x), m_result.range.unit, digits);
+        return fieldText(value(x), unitOn(m_result.range, x), digits);
     }
 
     void collect(const SignScan& scan)
