@@ -30,6 +30,22 @@ BarFigure highWaterfall()
     return figure;
 }
 
+// Steps from a ring of all GPUs to rings on two levels: large changes in both directions.
+BarFigure twoLevels()
+{
+    BarFigure figure;
+    figure.value = {"time", "s"};
+    figure.classes = {"value", "more", "less"};
+    figure.isConnected = true;
+    figure.bars = {{"gpu-allreduce", 0, 1.011e-3, 0, "1.011 ms"},
+                   {"ring_all", 1.011e-3, 0.014e-3, 2, "-0.997 ms"},
+                   {"levels", 0.014e-3, 0.7765e-3, 1, "+0.762 ms"},
+                   {"gpu-allreduce, scenario hierarchical", 0, 0.7765e-3, 0, "0.7765 ms"}};
+    return figure;
+}
+
+constexpr int kColumn = 361; // pixels; 85 mm, letters of 8 pt
+
 // A bar with as many phases as colours and two more.
 BarFigure tenPhases()
 {
@@ -66,6 +82,63 @@ TEST_CASE("A low plot has the legend of bars beside them, and letters of full si
     Drawn tall(highWaterfall());
     CHECK_FALSE(tall.plot.findChildren<QCPTextElement*>(QStringLiteral("note")).isEmpty());
     CHECK(tall.legend() == drawn.legend());
+}
+
+TEST_CASE("A waterfall in one column has a text to the right of each bar", "[plots][bars]")
+{
+    const auto figure = twoLevels();
+    Drawn drawn(figure, {}, {kColumn, heightOf(figure, kColumn)});
+    CHECK(drawn.x().range().lower == 0);
+    int texts = 0;
+    for (const auto* const boxes : drawn.boxes())
+        for (const auto& box : boxes->boxes()) {
+            const auto text = boxes->textRect(box);
+            CAPTURE(box.text.toStdString());
+            CHECK(text.left() > drawn.x().coordToPixel(std::max(box.fromValue, box.toValue)));
+            CHECK(text.right() <= drawn.plot.axisRect()->right() + 1);
+            texts += text.isEmpty() ? 0 : 1;
+        }
+    CHECK(texts == 4);
+}
+
+TEST_CASE("A text without room at its end of a bar is at the other end or inside", "[plots][bars]")
+{
+    QCustomPlot plot;
+    plot.setViewport(QRect(0, 0, 300, 200));
+    plot.xAxis->setRange(0, 10);
+    plot.yAxis->setRange(0, 4);
+    plot.replot();
+    const auto& boxes = *new BoxPlottable(plot.yAxis, plot.xAxis, {}); // the plot owns it
+    const double right = plot.axisRect()->right();
+    Box box{1, 2, 6, 9.5, NAN, NAN, QStringLiteral("25 GB/s; 50"), true, true};
+    const auto left = boxes.textRect(box);
+    REQUIRE_FALSE(left.isEmpty());
+    CHECK(left.right() < plot.xAxis->coordToPixel(6));
+    box.canTextTurn = false;
+    const auto inside = boxes.textRect(box);
+    CHECK(inside.left() > plot.xAxis->coordToPixel(6));
+    CHECK(inside.right() < plot.xAxis->coordToPixel(9.5));
+    box.fromValue = 9;
+    CHECK(boxes.textRect(box).isEmpty());
+    box.toValue = 5;
+    box.fromValue = 4;
+    const auto beside = boxes.textRect(box);
+    CHECK(beside.left() > plot.xAxis->coordToPixel(5));
+    CHECK(beside.right() < right);
+}
+
+TEST_CASE("Rows of an image in one column have room for labels of two lines", "[plots][bars]")
+{
+    auto figure = twoLevels();
+    figure.bars[1].label = "nic.compression_bandwidth";
+    figure.note = "No effect: nic.bandwidth, nic.pcie_bandwidth, nic.dma_bandwidth, nic.cores, "
+                  "nic.net_bandwidth, nic.clock, nic.memory and 7 more";
+    Drawn drawn(figure, {}, {kColumn, heightOf(figure, kColumn)});
+    const auto labels = drawn.y().tickVectorLabels();
+    REQUIRE(labels.size() == 4);
+    CHECK(labels[1] == QStringLiteral("nic.compression_\nbandwidth"));
+    CHECK_FALSE(drawn.plot.findChildren<QCPTextElement*>(QStringLiteral("note")).isEmpty());
+    CHECK(heightOf(figure, kColumn) > heightOf(figure, 640));
 }
 
 TEST_CASE("Bars of more classes than colours have stripes", "[plots][bars]")

@@ -125,6 +125,26 @@ void BoxPlottable::drawInterval(QCPPainter& painter, const Box& box) const
         painter.drawLine(QLineF(at(key - kCap, end), at(key + kCap, end)));
 }
 
+// Returns the place of a text of this size above or below the box, or beside it.
+QRectF BoxPlottable::textBeside(const Box& box, QSizeF size, bool isUp) const
+{
+    const auto pixels = pixelsOf(box);
+    QRectF text(QPointF(0, 0), size);
+    text.moveCenter(pixels.center());
+    if (keyAxis()->orientation() == Qt::Horizontal) {
+        if (isUp)
+            text.moveBottom(pixels.top() - kTextGap);
+        else
+            text.moveTop(pixels.bottom() + kTextGap);
+    } else if (isUp) {
+        const double high = std::isnan(box.high) ? pixels.right() : pixelOf(*valueAxis(), box.high);
+        text.moveLeft(kTextGap + std::max(pixels.right(), high));
+    } else {
+        text.moveRight(pixels.left() - kTextGap);
+    }
+    return text;
+}
+
 QRectF BoxPlottable::textRect(const Box& box) const
 {
     constexpr double kLine = 1.3; // line height over cap height
@@ -134,23 +154,21 @@ QRectF BoxPlottable::textRect(const Box& box) const
     const double room = std::abs(keyAxis()->coordToPixel(1) - keyAxis()->coordToPixel(0));
     if (box.text.isEmpty() || (isAcross ? size.width() : kLine * size.height()) > room)
         return {}; // would overlap the texts of its neighbours
+    const auto own = textBeside(box, size, box.isTextUp);
+    const auto axes = QRectF(clipRect());
+    const auto isInside = [&axes](const QRectF& text) {
+        return text.left() >= axes.left() && text.right() <= axes.right();
+    };
+    if (isAcross || isInside(own))
+        return own;
+    if (const auto other = textBeside(box, size, !box.isTextUp); box.canTextTurn && isInside(other))
+        return other;
     const auto pixels = pixelsOf(box);
-    const bool isUp = box.toValue >= box.fromValue;
+    if (m_stripes > 0 || !std::isnan(box.low) || size.width() + 2 * kTextGap > pixels.width())
+        return {}; // a value cut off before its unit would mislead
     QRectF text(QPointF(0, 0), size);
     text.moveCenter(pixels.center());
-    if (isAcross && isUp)
-        text.moveBottom(pixels.top() - kTextGap);
-    else if (isAcross)
-        text.moveTop(pixels.bottom() + kTextGap);
-    else if (isUp)
-        text.moveLeft(kTextGap + (std::isnan(box.high)
-                                      ? pixels.right()
-                                      : std::max(pixels.right(), pixelOf(*valueAxis(), box.high))));
-    else
-        text.moveRight(pixels.left() - kTextGap);
-    const auto axes = QRectF(clipRect());
-    const bool isCut = !isAcross && (text.left() < axes.left() || text.right() > axes.right());
-    return isCut ? QRectF() : text; // a value cut off before its unit would mislead
+    return text;
 }
 
 void BoxPlottable::drawText(QCPPainter& painter, const Box& box) const
@@ -158,8 +176,13 @@ void BoxPlottable::drawText(QCPPainter& painter, const Box& box) const
     const auto text = textRect(box);
     if (text.isEmpty())
         return;
+    constexpr int kDark = 128;
+    const auto fill = brush().color();
+    const bool isInside = pixelsOf(box).contains(text);
     painter.setFont(font(kSmallSize - 1));
-    painter.setPen(m_ink);
+    painter.setPen(!isInside                   ? m_ink
+                   : qGray(fill.rgb()) < kDark ? QColor(Qt::white)
+                                               : QColor(Qt::black));
     painter.drawText(text.bottomLeft(), box.text);
 }
 

@@ -19,7 +19,9 @@ struct Box {
     double toValue = 0;
     double low = std::numeric_limits<double>::quiet_NaN(); // lower bound of the value's interval
     double high = std::numeric_limits<double>::quiet_NaN();
-    QString text; // drawn beyond `toValue`
+    QString text;
+    bool isTextUp = true;    // at the larger value, otherwise at the smaller one
+    bool canTextTurn = true; // to the other end, if it does not fit at its own
 };
 
 class BoxPlottable final : public QCPAbstractPlottable
@@ -38,7 +40,7 @@ public:
     }
     [[nodiscard]] int stripes() const { return m_stripes; }
     void setInk(const QColor& colour) { m_ink = colour; } // colour of intervals and texts
-    // Rectangle of a box's text, in pixels; empty without a text or room for it.
+    // Rectangle of a box's text, in pixels: beyond an end of the box, or inside it. Empty without a text or room for it.
     [[nodiscard]] QRectF textRect(const Box& box) const;
 
     [[nodiscard]] double
@@ -54,6 +56,7 @@ protected:
 private:
     [[nodiscard]] QRectF pixelsOf(const Box& box) const;
     void drawInterval(QCPPainter& painter, const Box& box) const;
+    [[nodiscard]] QRectF textBeside(const Box& box, QSizeF size, bool isUp) const;
     void drawText(QCPPainter& painter, const Box& box) const;
     void drawFilled(QCPPainter& painter, const QRectF& rect) const;
 

@@ -2,6 +2,7 @@
 
 #include "app/desktop/plots/drawing/clipped_device.h"
 #include "app/desktop/plots/drawing/drawing.h"
+#include "app/desktop/plots/drawing/plot_parts.h"
 #include "app/desktop/plots/drawing/text_style.h"
 #include "model/core/refusal.h"
 
@@ -136,7 +137,8 @@ void drawAt(QCustomPlot& plot, const AnyFigure& figure, QSize size, const Pictur
     draw(plot, figure, options);
 }
 
-// Returns the size before scaling to the font size. Without a requested height, bars keep their height and other figures their aspect ratio.
+// Returns the size before scaling to the font size. Without a requested height, bars get the one of their rows and texts; other figures keep
+// their aspect ratio.
 QSize drawnSize(const AnyFigure& figure, const PictureWishes& wishes)
 {
     auto size = pictureSize(figure, wishes.columns);
@@ -153,7 +155,9 @@ QSize drawnSize(const AnyFigure& figure, const PictureWishes& wishes)
         wishes.size.width() > 0 ? size.width() / double(wishes.size.width()) : letters;
     if (wishes.size.height() > 0)
         size.setHeight(qRound(wishes.size.height() * zoom));
-    else if (!std::holds_alternative<BarFigure>(figure))
+    else if (const auto* const bars = std::get_if<BarFigure>(&figure))
+        size.setHeight(heightOf(*bars, size.width()));
+    else
         size.setHeight(qRound(size.height() * size.width() / natural));
     return size;
 }
