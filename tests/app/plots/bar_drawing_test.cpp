@@ -1,4 +1,4 @@
-// Checks the drawn elements of bars.
+// Checks the drawn elements of bars and of stacked areas.
 #include "app/desktop/plots/drawing/plot_parts.h"
 #include "app/desktop/plots/drawing/text_style.h"
 #include "tests/app/plots/drawn.h"
@@ -284,6 +284,37 @@ TEST_CASE("A histogram has vertical bars, and intervals are drawn over bars", "[
     CHECK(alone[0].low == Approx(0.55));
     CHECK(alone[0].high == Approx(0.67));
     CHECK(shares.read(shares.at(0.3, 1)).text.contains(QStringLiteral("(0.55 \u2026 0.67)")));
+}
+
+TEST_CASE("Stacked areas of more series than colours have stripes", "[plots]")
+{
+    Panel panel;
+    panel.x = {"P"};
+    panel.y = {"time", "s"};
+    panel.xValues = {0, 10};
+    panel.isStacked = true;
+    for (int i = 0; i < 10; ++i)
+        panel.series.push_back({"phase " + std::to_string(i), {1, 1}});
+    Figure figure;
+    figure.panels = {panel};
+    Drawn drawn(figure);
+    const auto shades = [&](double y) { // along the middle of an area
+        std::set<QRgb> colours;
+        for (double x = 4.2; x < 4.8; x += 0.01) // between grid lines
+            colours.insert(drawn.colourAt(drawn.at(x, y)).rgb());
+        return colours.size();
+    };
+    CHECK(shades(0.5) == 1);
+    CHECK(shades(7.5) == 1);
+    CHECK(shades(8.5) > 1);
+    const auto* const striped = dynamic_cast<StripedGraph*>(drawn.plot.graph(9)); // phase 8
+    REQUIRE(striped);
+    const auto lines = striped->stripes();
+    REQUIRE(lines.size() > 10);
+    for (const auto& line : lines) {
+        CHECK(line.p1().y() == Approx(drawn.at(0, 8).y()));
+        CHECK(line.p2().y() == Approx(drawn.at(0, 9).y()));
+    }
 }
 
 } // namespace clusterwright::tests::bar_drawing_test

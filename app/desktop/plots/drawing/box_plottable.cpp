@@ -198,4 +198,60 @@ void BoxPlottable::drawLegendIcon(QCPPainter* painter, const QRectF& rect) const
     drawFilled(*painter, inner);
 }
 
+std::vector<QLineF> StripedGraph::stripes() const
+{
+    std::vector<QLineF> lines;
+    const auto area = QRectF(clipRect());
+    const auto yAt = [&](double value) {
+        return std::clamp(valueAxis()->coordToPixel(value), area.top(), area.bottom());
+    };
+    const auto& upper = *data();
+    const auto& lower = *channelFillGraph()->data();
+    for (int i = 0; i + 1 < upper.size(); ++i) {
+        const auto end = [i](const QCPGraphDataContainer& one, int step) {
+            return one.at(i + step)->value;
+        };
+        const double from = keyAxis()->coordToPixel(upper.at(i)->key);
+        const double to = keyAxis()->coordToPixel(upper.at(i + 1)->key);
+        for (double x = std::ceil(std::max(from, area.left()) / m_gap) * m_gap;
+             x < std::min(to, area.right());
+             x += m_gap) {
+            const double share = (x - from) / (to - from);
+            const auto at = [&](const QCPGraphDataContainer& one) {
+                return yAt(end(one, 0)) * (1 - share) + yAt(end(one, 1)) * share;
+            };
+            if (const QLineF line(x, at(lower), x, at(upper)); std::isfinite(line.dy()))
+                lines.push_back(line);
+        }
+    }
+    return lines;
+}
+
+void StripedGraph::draw(QCPPainter* painter)
+{
+    QCPGraph::draw(painter);
+    painter->setPen(QPen(m_colour, 1.4));
+    for (const auto& line : stripes())
+        painter->drawLine(line);
+}
+
+void StripedGraph::drawLegendIcon(QCPPainter* painter, const QRectF& rect) const
+{
+    QCPGraph::drawLegendIcon(painter, rect);
+    painter->setPen(QPen(m_colour, 1.4));
+    for (double x = rect.left() + m_gap / 2; x < rect.right(); x += m_gap)
+        painter->drawLine(QLineF(x, rect.top(), x, rect.bottom()));
+}
+
+QCPGraph* addArea(QCPAxis& keys, QCPAxis& values, std::size_t round, const QColor& paper)
+{
+    constexpr double kWidest = 9; // pixels
+    constexpr double kNarrowest = 3;
+    constexpr double kStep = 3;
+    if (round == 0)
+        return keys.parentPlot()->addGraph(&keys, &values);
+    const double gap = std::max(kNarrowest, kWidest - kStep * static_cast<double>(round - 1));
+    return new StripedGraph(&keys, &values, gap, paper); // the plot owns it
+}
+
 } // namespace clusterwright::plots

@@ -1,4 +1,5 @@
-// Filled or hatched boxes between two keys and two values: bars, regions. Drawn without clipping, which the SVG writer ignores.
+// Filled or hatched boxes between two keys and two values: bars, regions; areas with stripes. Drawn without clipping, which the SVG
+// writer ignores.
 // Internal to this folder and its tests.
 #pragma once
 
@@ -66,6 +67,33 @@ private:
     int m_stripes = 0;
     QColor m_stripeColour;
 };
+
+// A filled area above its channel graph, with vertical stripes, to distinguish areas of one colour. Both graphs have the same keys.
+class StripedGraph final : public QCPGraph
+{
+public:
+    // `gap`: pixels between stripes.
+    StripedGraph(QCPAxis* keys, QCPAxis* values, double gap, const QColor& colour)
+        : QCPGraph(keys, values)
+        , m_gap(gap)
+        , m_colour(colour)
+    {
+    }
+    // Returns the stripes, in pixels.
+    [[nodiscard]] std::vector<QLineF> stripes() const;
+
+protected:
+    void draw(QCPPainter* painter) override;
+    void drawLegendIcon(QCPPainter* painter, const QRectF& rect) const override;
+
+private:
+    double m_gap;
+    QColor m_colour;
+};
+
+// Adds a graph for a filled area to the plot of the axes. Areas of a further round of colours have stripes, closer in each round.
+[[nodiscard]] QCPGraph*
+addArea(QCPAxis& keys, QCPAxis& values, std::size_t round, const QColor& paper);
 
 // Draws diagonal lines across `rect`.
 void drawHatch(QCPPainter& painter, const QRectF& rect, const QColor& colour);
