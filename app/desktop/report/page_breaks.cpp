@@ -46,7 +46,9 @@ public:
             const auto top = m_layout.blockBoundingRect(block).top();
             const auto bottom = bottomOf(last);
             const bool isTall = bottom - top > m_page * kTallest;
-            if (!isTall && pageOf(top) != pageOf(bottom - 1) && !shrinkPicture(block, last))
+            if (auto* const table = tableAt(block); table && block == last && isLonePanel(*table))
+                shrinkPanel(*table);
+            else if (!isTall && pageOf(top) != pageOf(bottom - 1) && !shrinkPicture(block, last))
                 breakBefore(fillsPage(block, last) ? last : block);
             if (isTall && leads(block) && pageOf(top) != pageOf(topOf(introducedBy(block))))
                 breakBefore(block); // a heading never ends a page
@@ -101,13 +103,54 @@ private:
     }
 
     // True for a picture that still can be read at a smaller size: not of a topology or a pipeline.
-    [[nodiscard]] static bool isPlot(const QTextBlock& block)
+    [[nodiscard]] static bool isPlot(const QTextBlock& block, const char* kind = "picture:study:")
     {
         const auto first = block.begin();
         return !first.atEnd() && first.fragment()
                                      .charFormat()
                                      .stringProperty(QTextFormat::ImageName)
-                                     .startsWith(QLatin1String("picture:study:"));
+                                     .startsWith(QLatin1String(kind));
+    }
+
+    // True for the last of an odd number of panels, beside an empty cell.
+    [[nodiscard]] static bool isLonePanel(const QTextTable& table)
+    {
+        const auto second = table.cellAt(0, 1);
+        return table.rows() == 1 && table.columns() == 2 &&
+               isPlot(table.cellAt(0, 0).firstCursorPosition().block(), "half:study:") &&
+               second.firstCursorPosition() == second.lastCursorPosition();
+    }
+
+    void scale(const QTextBlock& picture, qreal factor)
+    {
+        QTextCharFormat format;
+        format.setProperty(kPictureScale, factor);
+        QTextCursor cursor(picture);
+        cursor.movePosition(QTextCursor::NextCharacter, QTextCursor::KeepAnchor);
+        cursor.mergeCharFormat(format);
+        layAgain(picture.position());
+    }
+
+    // Shrinks a lone panel that would follow the others of its study on a page of its own.
+    void shrinkPanel(QTextTable& table)
+    {
+        constexpr qreal kStep = 0.05;
+        const auto picture = table.cellAt(0, 0).firstCursorPosition().block();
+        const auto before = m_document.findBlock(table.firstPosition() - 1);
+        if (!before.isValid())
+            return;
+        const auto isApart = [&] {
+            return pageOf(m_layout.blockBoundingRect(before).bottom() - 1) !=
+                   pageOf(m_layout.frameBoundingRect(&table).bottom() - 1);
+        };
+        if (!isApart())
+            return;
+        for (auto factor = 1 - kStep; factor > kSmallestPicture - kStep / 2; factor -= kStep) {
+            scale(picture, factor);
+            if (!isApart())
+                return;
+        }
+        scale(picture, 1);
     }
 
     // Shrinks the picture at the end of a group to the rest of the page. False if its letters would be too small.
@@ -120,24 +163,17 @@ private:
         const auto before =
             first == last ? start : m_layout.blockBoundingRect(last.previous()).bottom();
         const auto height = lines.lineAt(0).height();
-        const auto scale = m_layout.paintDevice()->logicalDpiY() / 96.0;
-        auto rest = (last.blockFormat().topMargin() + last.blockFormat().bottomMargin()) * scale;
+        const auto dots = m_layout.paintDevice()->logicalDpiY() / 96.0;
+        auto rest = (last.blockFormat().topMargin() + last.blockFormat().bottomMargin()) * dots;
         for (int i = 1; i < lines.lineCount(); ++i)
             rest += lines.lineAt(i).height();
         const auto factor = ((pageOf(start) + 1) * m_page - before - rest) / height - kPictureSlack;
         if (factor < kSmallestPicture || factor >= 1)
             return false;
-        QTextCharFormat format;
-        format.setProperty(kPictureScale, factor);
-        QTextCursor cursor(last);
-        cursor.movePosition(QTextCursor::NextCharacter, QTextCursor::KeepAnchor);
-        cursor.mergeCharFormat(format);
-        layAgain(last.position());
+        scale(last, factor);
         if (pageOf(start) == pageOf(bottomOf(last) - 1))
             return true;
-        format.setProperty(kPictureScale, 1.0); // as for pictures of a fixed size
-        cursor.mergeCharFormat(format);
-        layAgain(last.position());
+        scale(last, 1); // as for pictures of a fixed size
         return false;
     }
 

@@ -60,7 +60,7 @@ private:
 
     [[nodiscard]] std::string value(double x) const
     {
-        return displayIn({x, m_crossover.range.dimension}, m_crossover.range.unit);
+        return displayIn({x, m_crossover.range.dimension}, unitOn(m_crossover.range, x));
     }
     [[nodiscard]] std::string at(double x) const
     {

@@ -117,8 +117,10 @@ private:
             relation.left.text.substr(terms.back().begin, terms.back().end - terms.back().begin);
         if (terms.size() != 1 || terms[0].op != Op::Name)
             return;
-        if (const auto index = m_system.set.find(terms[0].name))
+        if (const auto index = m_system.set.find(terms[0].name)) {
             m_result.left.unit = m_system.set.equations()[*index].unit;
+            m_result.left.doc = m_system.set.equations()[*index].doc;
+        }
     }
 
     void search(const Response& response)
@@ -236,7 +238,7 @@ private:
 
     [[nodiscard]] std::string shown(double x, int digits = kTextDigits) const
     {
-        return fieldText(value(x), m_result.range.unit, digits);
+        return fieldText(value(x), unitOn(m_result.range, x), digits);
     }
 
     void collect(const SignScan& scan)

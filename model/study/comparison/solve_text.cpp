@@ -59,7 +59,7 @@ public:
 private:
     [[nodiscard]] std::string value(double x) const
     {
-        return displayIn({x, m_solve.range.dimension}, m_solve.range.unit);
+        return displayIn({x, m_solve.range.dimension}, unitOn(m_solve.range, x));
     }
 
     [[nodiscard]] std::string side(double y) const

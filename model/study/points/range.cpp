@@ -10,6 +10,7 @@
 #include "model/units/unit_phrase.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace clusterwright::model
@@ -239,6 +240,19 @@ private:
 };
 
 } // namespace
+
+std::string unitOn(const VariableRange& range, double value)
+{
+    static constexpr std::array<std::string_view, 5> kBinary{"PiB", "TiB", "GiB", "MiB", "KiB"};
+    static constexpr std::array<std::string_view, 5> kDecimal{"PB", "TB", "GB", "MB", "kB"};
+    if (range.dimension != kData || isFixedUnit(range.unit))
+        return range.unit;
+    const auto bound = displayText({range.high(), range.dimension});
+    for (const auto unit : bound.find("iB") != std::string::npos ? kBinary : kDecimal)
+        if (std::abs(value) >= findUnit(unit)->toBase(1))
+            return std::string(unit);
+    return range.unit;
+}
 
 Result<RangeText> splitRange(std::string_view text)
 {

@@ -31,6 +31,10 @@ struct VariableRange {
     [[nodiscard]] double high() const { return grid.back(); }
 };
 
+// Returns the unit in which people see a value of the range. Sizes have binary prefixes where the upper bound has one, and decimal
+// prefixes elsewhere, as on an axis.
+[[nodiscard]] std::string unitOn(const VariableRange& range, double value);
+
 // First points of a continuous range: evenly spaced, on a log scale if the range spans a factor of 20 or more.
 inline constexpr std::size_t kScanPoints = 1001;
 inline constexpr std::size_t kMostScanPoints = 1'000'000;

@@ -65,11 +65,11 @@ bool isOfWords(const std::string& name)
     });
 }
 
-// "free_ports" as "Free ports", "pci_traffic" as "PCI traffic".
+// "free_ports" as "Free ports", "pci_traffic" as "PCI traffic", "mfu" as "MFU".
 std::string readable(const std::string& name)
 {
-    static constexpr std::array<std::string_view, 7> kAcronyms{
-        "cpu", "dma", "io", "irq", "mtu", "nic", "pci"};
+    static constexpr std::array<std::string_view, 10> kAcronyms{
+        "cpu", "dma", "gpu", "io", "irq", "mfu", "mtu", "nccl", "nic", "pci"};
     if (!isOfWords(name))
         return name;
     auto words = split(name, '_');

@@ -144,7 +144,7 @@ public:
         const auto [first, second] = labelsOf(study.inputs[0], study.inputs[1]);
         auto& table = add("crossings", {range.variable, "", first, second});
         const auto addSample = [&](const PairSample& at, std::string_view kind) {
-            table.rows.push_back({valueCell(at.x, range.dimension, range.unit),
+            table.rows.push_back({valueCell(at.x, range.dimension, unitOn(range, at.x)),
                                   wordCell(std::string(kind)),
                                   valueCell(at.first, study.output.dimension, study.output.unit),
                                   valueCell(at.second, study.output.dimension, study.output.unit)});

@@ -296,8 +296,8 @@ public:
         const auto [first, second] = labelsOf(study.inputs[0], study.inputs[1]);
         heads({"from " + range.variable, "to", "ahead", "factor at least"});
         for (const auto& lead : study.leads)
-            add() = {number(lead.from, range.dimension, range.unit),
-                     number(lead.to, range.dimension, range.unit),
+            add() = {number(lead.from, range.dimension, unitOn(range, lead.from)),
+                     number(lead.to, range.dimension, unitOn(range, lead.to)),
                      text(lead.side == Side::None ? "no result"
                           : lead.leader < 0       ? "equal"
                           : lead.leader == 0      ? first

@@ -160,10 +160,15 @@ TEST_CASE("Ticks of sizes are at whole units", "[plots]")
     CHECK(texts.size() == 11); // every power of 2
     CHECK(texts[1] == "2 KiB");
     CHECK(texts.back() == "1 MiB");
-    // also for sizes that are not powers of 2; 30 octaves, a tick every 10
-    const auto all = scaleOfX({"size", "B", Scale::Log}, {1, 1000, 1e9});
+    // 30 octaves, a tick every 5 of them
+    const auto all = scaleOfX({"size", "B", Scale::Log}, {1, 1024, 1 << 30});
     CHECK(textsOf(all) ==
           std::vector<std::string>{"1 B", "32 B", "1 KiB", "32 KiB", "1 MiB", "32 MiB", "1 GiB"});
+    const auto decimal = scaleOfX({"size", "B", Scale::Log}, {1, 1000, 1e9});
+    CHECK(
+        textsOf(decimal) ==
+        std::vector<std::string>{
+            "1 B", "10 B", "100 B", "1 kB", "10 kB", "100 kB", "1 MB", "10 MB", "100 MB", "1 GB"});
     CHECK(textsOf(scaleOfX({"size", "B", Scale::Log}, {3000, 3500})).size() > 1); // between powers
 }
 

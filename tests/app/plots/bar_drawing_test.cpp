@@ -1,4 +1,4 @@
-// Checks the drawn elements of bars.
+// Checks the drawn elements of bars and of stacked areas.
 #include "app/desktop/plots/drawing/plot_parts.h"
 #include "app/desktop/plots/drawing/text_style.h"
 #include "tests/app/plots/drawn.h"
@@ -29,6 +29,22 @@ BarFigure highWaterfall()
                            {"step " + std::to_string(i), 0.0194, 0.0194 + 1e-3 * i, 1, "+1 ms"});
     return figure;
 }
+
+// Steps from a ring of all GPUs to rings on two levels: large changes in both directions.
+BarFigure twoLevels()
+{
+    BarFigure figure;
+    figure.value = {"time", "s"};
+    figure.classes = {"value", "more", "less"};
+    figure.isConnected = true;
+    figure.bars = {{"gpu-allreduce", 0, 1.011e-3, 0, "1.011 ms"},
+                   {"ring_all", 1.011e-3, 0.014e-3, 2, "-0.997 ms"},
+                   {"levels", 0.014e-3, 0.7765e-3, 1, "+0.762 ms"},
+                   {"gpu-allreduce, scenario hierarchical", 0, 0.7765e-3, 0, "0.7765 ms"}};
+    return figure;
+}
+
+constexpr int kColumn = 361; // pixels; 85 mm, letters of 8 pt
 
 // A bar with as many phases as colours and two more.
 BarFigure tenPhases()
@@ -66,6 +82,63 @@ TEST_CASE("A low plot has the legend of bars beside them, and letters of full si
     Drawn tall(highWaterfall());
     CHECK_FALSE(tall.plot.findChildren<QCPTextElement*>(QStringLiteral("note")).isEmpty());
     CHECK(tall.legend() == drawn.legend());
+}
+
+TEST_CASE("A waterfall in one column has a text to the right of each bar", "[plots][bars]")
+{
+    const auto figure = twoLevels();
+    Drawn drawn(figure, {}, {kColumn, heightOf(figure, kColumn)});
+    CHECK(drawn.x().range().lower == 0);
+    int texts = 0;
+    for (const auto* const boxes : drawn.boxes())
+        for (const auto& box : boxes->boxes()) {
+            const auto text = boxes->textRect(box);
+            CAPTURE(box.text.toStdString());
+            CHECK(text.left() > drawn.x().coordToPixel(std::max(box.fromValue, box.toValue)));
+            CHECK(text.right() <= drawn.plot.axisRect()->right() + 1);
+            texts += text.isEmpty() ? 0 : 1;
+        }
+    CHECK(texts == 4);
+}
+
+TEST_CASE("A text without room at its end of a bar is at the other end or inside", "[plots][bars]")
+{
+    QCustomPlot plot;
+    plot.setViewport(QRect(0, 0, 300, 200));
+    plot.xAxis->setRange(0, 10);
+    plot.yAxis->setRange(0, 4);
+    plot.replot();
+    const auto& boxes = *new BoxPlottable(plot.yAxis, plot.xAxis, {}); // the plot owns it
+    const double right = plot.axisRect()->right();
+    Box box{1, 2, 6, 9.5, NAN, NAN, QStringLiteral("25 GB/s; 50"), true, true};
+    const auto left = boxes.textRect(box);
+    REQUIRE_FALSE(left.isEmpty());
+    CHECK(left.right() < plot.xAxis->coordToPixel(6));
+    box.canTextTurn = false;
+    const auto inside = boxes.textRect(box);
+    CHECK(inside.left() > plot.xAxis->coordToPixel(6));
+    CHECK(inside.right() < plot.xAxis->coordToPixel(9.5));
+    box.fromValue = 9;
+    CHECK(boxes.textRect(box).isEmpty());
+    box.toValue = 5;
+    box.fromValue = 4;
+    const auto beside = boxes.textRect(box);
+    CHECK(beside.left() > plot.xAxis->coordToPixel(5));
+    CHECK(beside.right() < right);
+}
+
+TEST_CASE("Rows of an image in one column have room for labels of two lines", "[plots][bars]")
+{
+    auto figure = twoLevels();
+    figure.bars[1].label = "nic.compression_bandwidth";
+    figure.note = "No effect: nic.bandwidth, nic.pcie_bandwidth, nic.dma_bandwidth, nic.cores, "
+                  "nic.net_bandwidth, nic.clock, nic.memory and 7 more";
+    Drawn drawn(figure, {}, {kColumn, heightOf(figure, kColumn)});
+    const auto labels = drawn.y().tickVectorLabels();
+    REQUIRE(labels.size() == 4);
+    CHECK(labels[1] == QStringLiteral("nic.compression_\nbandwidth"));
+    CHECK_FALSE(drawn.plot.findChildren<QCPTextElement*>(QStringLiteral("note")).isEmpty());
+    CHECK(heightOf(figure, kColumn) > heightOf(figure, 640));
 }
 
 TEST_CASE("Bars of more classes than colours have stripes", "[plots][bars]")
@@ -211,6 +284,37 @@ TEST_CASE("A histogram has vertical bars, and intervals are drawn over bars", "[
     CHECK(alone[0].low == Approx(0.55));
     CHECK(alone[0].high == Approx(0.67));
     CHECK(shares.read(shares.at(0.3, 1)).text.contains(QStringLiteral("(0.55 \u2026 0.67)")));
+}
+
+TEST_CASE("Stacked areas of more series than colours have stripes", "[plots]")
+{
+    Panel panel;
+    panel.x = {"P"};
+    panel.y = {"time", "s"};
+    panel.xValues = {0, 10};
+    panel.isStacked = true;
+    for (int i = 0; i < 10; ++i)
+        panel.series.push_back({"phase " + std::to_string(i), {1, 1}});
+    Figure figure;
+    figure.panels = {panel};
+    Drawn drawn(figure);
+    const auto shades = [&](double y) { // along the middle of an area
+        std::set<QRgb> colours;
+        for (double x = 4.2; x < 4.8; x += 0.01) // between grid lines
+            colours.insert(drawn.colourAt(drawn.at(x, y)).rgb());
+        return colours.size();
+    };
+    CHECK(shades(0.5) == 1);
+    CHECK(shades(7.5) == 1);
+    CHECK(shades(8.5) > 1);
+    const auto* const striped = dynamic_cast<StripedGraph*>(drawn.plot.graph(9)); // phase 8
+    REQUIRE(striped);
+    const auto lines = striped->stripes();
+    REQUIRE(lines.size() > 10);
+    for (const auto& line : lines) {
+        CHECK(line.p1().y() == Approx(drawn.at(0, 8).y()));
+        CHECK(line.p2().y() == Approx(drawn.at(0, 9).y()));
+    }
 }
 
 } // namespace clusterwright::tests::bar_drawing_test

@@ -282,6 +282,49 @@ TEST_CASE("The titles of nine parallel axes are whole and apart in a low plot", 
     CHECK(rect->rect().height() > 80);
 }
 
+TEST_CASE("The axes of a narrow image are stacked, with their titles beside them", "[plots]")
+{
+    auto figure = std::get<ParallelFigure>(exampleFigure("parallel"));
+    figure.axes[2].axis.title = "Used memory: memory of a GPU for states, activations and the rest";
+    figure.axes[2].isInverted = true;
+    constexpr QSize kColumn(361, 6 * kLeastAxisPitch + 60);
+    Drawn drawn(figure, {}, kColumn);
+    const auto* const rect = parallelOf(drawn.plot);
+    REQUIRE(rect->isStacked());
+    // P extends from 2 to 32, the links from 4 to 1.
+    CHECK(rect->placeOf(0, 2).x() == Approx(rect->rect().left()));
+    CHECK(rect->placeOf(0, 17).x() == Approx(rect->rect().left() + rect->rect().width() / 2.0));
+    CHECK(rect->placeOf(2, 1).x() == Approx(rect->rect().left() + rect->rect().width()));
+    CHECK(rect->placeOf(5, 0).y() - rect->placeOf(4, 0).y() >= kLeastAxisPitch);
+    CHECK(rect->title(2) == "Used memory");
+    for (std::size_t axis = 0; axis < figure.axes.size(); ++axis) {
+        CAPTURE(axis);
+        const auto box = rect->titleBox(axis);
+        CHECK(box.left() >= 0);
+        CHECK(box.right() < rect->rect().left());
+        CHECK(box.center().y() == Approx(rect->placeOf(axis, 0).y()));
+        for (const auto& line : rect->title(axis).split(QLatin1Char('\n')))
+            CHECK(QFontMetricsF(font(kSmallSize, true)).horizontalAdvance(line) <= box.width() + 1);
+    }
+    CHECK_FALSE(rect->rowAt(rect->placeOf(0, 17)));
+    DrawOptions window;
+    window.isInteractive = true; // its brushes are vertical
+    Drawn shown(figure, window, kColumn);
+    CHECK_FALSE(parallelOf(shown.plot)->isStacked());
+}
+
+TEST_CASE("Parallel axes in a low plot have titles without descriptions", "[plots]")
+{
+    auto figure = std::get<ParallelFigure>(exampleFigure("parallel"));
+    for (auto& axis : figure.axes)
+        axis.axis.title = "Used memory: memory of a GPU for states, activations and the rest";
+    Drawn drawn(figure, {}, {420, 234});
+    const auto* const rect = parallelOf(drawn.plot);
+    CHECK(rect->title(0).simplified() == "Used memory");
+    CHECK(rect->title(4).simplified() == "Used memory (USD)");
+    CHECK(rect->rect().height() > 90); // full titles take all of it
+}
+
 TEST_CASE("An inverted axis has its maximum at the bottom", "[plots]")
 {
     auto figure = std::get<ParallelFigure>(exampleFigure("parallel"));

@@ -263,6 +263,27 @@ TEST_CASE("A low image of many bars has smaller letters, or is refused", "[plots
     CHECK(fixed.diagnostics().front().message == "the image is too small for the plot");
 }
 
+TEST_CASE("No number or name at parallel axes is shortened", "[plots]")
+{
+    auto parallel = std::get<ParallelFigure>(exampleFigure("parallel"));
+    parallel.axes[5].names = {"nic.network_port", "hierarchical", "host.cpu"};
+    for (auto& cost : parallel.axes[4].values)
+        cost = 5e6 + 10 * cost;
+    for (int i = 0; i < 3; ++i)
+        parallel.axes.push_back(parallel.axes[4]);
+    PictureWishes low;
+    low.size = printSize(150, 62);
+    for (const auto& wishes : {PictureWishes(), oneColumn(), low}) {
+        const auto picture = pictureOf(parallel, PictureKind::Svg, wishes);
+        REQUIRE(picture);
+        CHECK(picture.value().find("\u2026") == std::string::npos);
+        CHECK(picture.value().find("5,200,000") != std::string::npos);
+    }
+    const auto column = pictureOf(parallel, PictureKind::Png, oneColumn()).value();
+    const auto image = QImage::fromData(QByteArray::fromStdString(column));
+    CHECK(image.height() > image.width()); // 9 stacked axes
+}
+
 TEST_CASE("A low bar plot has no title that is longer than its axis", "[plots]")
 {
     auto figure = std::get<BarFigure>(exampleFigure("waterfall"));

@@ -1,4 +1,5 @@
 // Figures of results: every kind of study, the uncertainty of an output, loads of links, claims of papers.
+#include "app/desktop/plots/drawing/picture.h"
 #include "app/desktop/plots/results/claim_figure.h"
 #include "app/desktop/plots/results/result_figures.h"
 #include "app/desktop/plots/results/study_figure.h"
@@ -290,6 +291,34 @@ TEST_CASE("Every kind of result has figures, and a comparison marks crossovers",
     // n + 4 / n < n / 2 + 10 / n for n^2 < 12
     CHECK(panel.marks[0].low == 3);
     CHECK(panel.marks[0].high == 4);
+}
+
+TEST_CASE("No plot of a shipped study shortens a text, in one column or in a low image",
+          "[plots][study][presets]")
+{
+    auto library = shippedPresets();
+    model::ThreadWorkers workers;
+    PictureWishes low;
+    low.size = printSize(150, 62);
+    int drawn = 0;
+    for (const auto& id : library.ids(model::PresetKind::Design)) {
+        const auto& design = *library.design(id).value();
+        for (const auto& study : design.studies) {
+            model::StudyRun run{workers, {}, {}};
+            const auto result = model::runStudy(design, study, library, run);
+            REQUIRE(result);
+            for (const auto& [name, figure, hasRows] :
+                 figuresOf(design, study, result.value(), library))
+                for (const auto& wishes : {PictureWishes(), oneColumn(), low}) {
+                    const auto picture = pictureOf(figure, PictureKind::Svg, wishes);
+                    INFO(id << " " << study.name << " " << name << " " << wishes.size.width());
+                    REQUIRE(picture);
+                    CHECK(picture.value().find("\u2026") == std::string::npos);
+                    ++drawn;
+                }
+        }
+    }
+    CHECK(drawn > 900);
 }
 
 namespace

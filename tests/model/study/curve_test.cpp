@@ -306,6 +306,9 @@ TEST_CASE("An axis has the description as its title, not a symbol", "[study][sca
     CHECK(model::axisTitle("speedup", "how many times faster than the baseline") == "Speedup");
     CHECK(model::axisTitle("balance", "1: perfectly balanced") == "Balance");
     CHECK(model::axisTitle("free_ports", "") == "Free ports");
+    CHECK(model::axisTitle("gpu_tokens", "") == "GPU tokens");
+    CHECK(model::axisTitle("mfu", "model FLOPS utilisation: operations of the model") ==
+          "MFU: model FLOPS utilisation");
 }
 
 TEST_CASE("Labels of a curve name the caveats of its points", "[study]")

@@ -106,6 +106,20 @@ TEST_CASE("A wide range has points evenly spaced on a log scale", "[range]")
     CHECK(fromZero.back() == 1);
 }
 
+TEST_CASE("Sizes of a range have the prefixes of its upper bound", "[range]")
+{
+    const auto textIn = [](const std::string& range, double bytes) {
+        const auto over = rangeOf(range, model::kData);
+        return model::displayIn({bytes, model::kData}, model::unitOn(over, bytes));
+    };
+    // 18,000 B / 1,024 B = 17.58
+    CHECK(textIn("S=1 KiB..16 MiB", 18000) == "17.58 KiB");
+    CHECK(textIn("S=1 kB..16 MB", 18000) == "18 kB");
+    CHECK(textIn("S=1 kB..16 MB", 2097152) == "2.097 MB");
+    CHECK(textIn("S=1 KiB..16 MiB", 2097152) == "2 MiB");
+    CHECK(model::unitOn(rangeOf("t=1 s..2 s", model::kTime), 1).empty());
+}
+
 TEST_CASE("A step's parameter has the bounds of the variable it follows", "[range]")
 {
     const auto design = designText(

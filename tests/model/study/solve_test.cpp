@@ -306,4 +306,18 @@ TEST_CASE("A setting of the solved variable has a finding", "[solve][findings]")
     CHECK(toText(result.value()) == "b = 4 MB/s gives T = 3 s.");
 }
 
+TEST_CASE("The left side of a relation has the description of its output", "[solve]")
+{
+    const auto system = systemOf(designText(R"json("variables": [
+        {"name": "v", "value": "1 MB/s", "at_least": "1 MB/s", "at_most": "9 MB/s"}],
+      "outputs": [
+        {"name": "used", "equation": "v / (9 MB/s)", "unit": "%", "doc": "share in use"}])json"));
+    const auto output = model::solve({system, {}}, {{"v", ""}, "used = 50 %"});
+    REQUIRE(output);
+    CHECK(output.value().left.doc == "share in use");
+    const auto sum = model::solve({system, {}}, {{"v", ""}, "used + 1 = 1.5"});
+    REQUIRE(sum);
+    CHECK(sum.value().left.doc.empty());
+}
+
 } // namespace clusterwright::tests::solve_test

@@ -92,13 +92,14 @@ void chooseUnit(AxisScale& result, const Axis& axis, Extent extent)
     result.unitSize = model::parseUnit(result.unit).value().toBase(1);
     if (result.unit == "1" && result.scale == Scale::Linear && largest >= kLargeCount)
         result.unitSize = largest >= 10 * kBillion ? kBillion : kMillion;
-    result.countsBytes = dimension == model::kData;
+    result.countsBytes = dimension == model::kData &&
+                         (result.unit == "B" || result.unit.find("iB") != std::string::npos);
     result.unitAtTick = result.scale == Scale::Log && !model::isFixedUnit(axis.unit) &&
                         result.unit != "1" && blank != std::string::npos &&
                         (std::log10(extent.upper / extent.lower) > kManyDecades ||
                          extent.lower < kTooSmall * result.unitSize ||
-                         (result.countsBytes && extent.lower < result.unitSize));
-    if (result.unitAtTick) { // ticks at powers of 2 of a byte
+                         (dimension == model::kData && extent.lower < result.unitSize));
+    if (result.unitAtTick) { // ticks at powers of 2 or 10 of a byte
         result.unit = axis.unit;
         result.unitSize = 1;
     }
@@ -240,6 +241,15 @@ std::string superscript(int exponent)
     for (const char digit : std::to_string(exponent))
         text += digit == '-' ? "\u207b" : kDigits[static_cast<std::size_t>(digit - '0')];
     return text;
+}
+
+// Returns "1 kB", also for 1000 B, which displayIn does not count as round.
+std::string decimalText(double bytes)
+{
+    for (const auto* const unit : {"PB", "TB", "GB", "MB", "kB"})
+        if (bytes >= model::findUnit(unit)->toBase(1))
+            return model::displayIn({bytes, model::kData}, unit, 4);
+    return model::displayIn({bytes, model::kData}, "B", 4);
 }
 
 // Returns "10⁹" or "2³⁰" for powers, "3×10⁹" for other values.
@@ -444,6 +454,8 @@ std::string tickText(const AxisScale& scale, double value)
     }
     if (scale.unitAtTick) {
         const auto dimension = model::parseUnit(scale.unit).value().dimension;
+        if (dimension == model::kData && !scale.countsBytes)
+            return decimalText(value * scale.unitSize);
         return spelled(model::displayIn({value * scale.unitSize, dimension}, scale.unit, 4));
     }
     if (scale.scale == Scale::Decibel)

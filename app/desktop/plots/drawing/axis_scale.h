@@ -17,9 +17,9 @@ struct AxisScale {
     Scale scale = Scale::Linear;
     double lower = 0; // bounds of the axis, in `unit`
     double upper = 1;
-    double step = 1;  // between ticks of a linear axis, in `unit`
-    int logBase = 10; // between ticks of a logarithmic axis: 10, or a power of 2
-    bool countsBytes = false;
+    double step = 1;                // between ticks of a linear axis, in `unit`
+    int logBase = 10;               // between ticks of a logarithmic axis: 10, or a power of 2
+    bool countsBytes = false;       // with binary prefixes
     std::vector<std::string> names; // names of the integers from `firstName` on: presets, labels
     int firstName = 0;
     bool areLabels = false;               // integers without a name show their number

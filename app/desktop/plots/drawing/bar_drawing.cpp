@@ -1,6 +1,6 @@
 // Bars in rows. Row coordinates are integers, starting at 1.
-#include "app/desktop/plots/drawing/axis_scale.h"
 #include "app/desktop/plots/drawing/axis_style.h"
+#include "app/desktop/plots/drawing/bar_scale.h"
 #include "app/desktop/plots/drawing/box_plottable.h"
 #include "app/desktop/plots/drawing/panel_rect.h"
 #include "app/desktop/plots/drawing/plot_parts.h"
@@ -22,93 +22,17 @@ constexpr int kLeastRow = 15;         // pixels; minimum for a label
 constexpr int kLeastSmallRow = 6;     // minimum for a small label
 constexpr qsizetype kAllNamed = 30;   // up to this number, all rows have labels in any height
 constexpr int kSmallestLetters = 6;   // pixels
-constexpr double kWidestLabel = 0.36; // fraction of the plot
-constexpr double kTextRoom = 0.1;     // fraction of the value axis, for texts above bars
-constexpr double kMostText = 0.6;     // fraction of the axis, both sides together
-constexpr int kBeside = 80;           // pixels beside the axis and the labels of its rows
 constexpr int kBelow = 110;           // pixels above and below the axis
-constexpr int kBarTextGap = 8;
-constexpr int kRow = 26;      // pixels of an image
-constexpr int kTwoLines = 36; // for labels of two lines
+constexpr int kRow = 26;              // pixels of an image
+constexpr int kTwoLines = 36;         // for labels of two lines
+constexpr int kLowest = 200;
+constexpr int kHighest = 1200;
 constexpr int kFaintBarAlpha = 110;
 constexpr int kNoteMargins = 40; // pixels, both sides together
 
 double halfBar(std::size_t rows)
 {
     return rows > kManyBars ? 0.5 : kHalfBar;
-}
-
-// Returns the labels of the rows as drawn.
-QStringList shownRows(const BarFigure& figure)
-{
-    QStringList rows;
-    for (const auto& row : rowsOf(figure))
-        rows.append(text(row));
-    auto shown = rows;
-    for (auto& row : shown)
-        row = shortLabel(row, rows);
-    return shown;
-}
-
-// Estimates the axis's width in pixels for a plot of `width`.
-double axisWidth(const BarFigure& figure, int width)
-{
-    const QFontMetrics metrics(font(kSmallSize));
-    int widest = 0;
-    for (const auto& row : shownRows(figure))
-        widest = std::max(widest, metrics.horizontalAdvance(row));
-    return std::max(0.3 * width, width - std::min<double>(widest, kWidestLabel * width) - kBeside);
-}
-
-// Makes room for texts at the ends of bars; each takes `share` of the axis.
-void addTextRoom(AxisScale& scale, const BarFigure& figure, double share)
-{
-    double least = INFINITY;
-    double most = -INFINITY;
-    for (const auto& bar : figure.bars)
-        if (std::isfinite(bar.from) && std::isfinite(bar.to)) {
-            const double end = std::isnan(bar.high) ? bar.to : std::max(bar.to, bar.high);
-            (bar.to >= bar.from ? most : least) =
-                bar.to >= bar.from ? std::max(most, end) : std::min(least, bar.to);
-        }
-    const double ends = (std::isfinite(least) ? 1 : 0) + (std::isfinite(most) ? 1 : 0);
-    const double of = std::min(share, kMostText / ends);
-    const double part = of / (1 - ends * of);
-    scale.firstTick = scale.lower;
-    if (figure.value.isLogarithmic()) {
-        const double factor = std::pow(scale.upper / scale.lower, part);
-        scale.upper = std::max(scale.upper, most / scale.unitSize * factor);
-        if (least > 0)
-            scale.lower = std::min(scale.lower, least / scale.unitSize / factor);
-        return;
-    }
-    const double room = part * (scale.upper - scale.lower);
-    scale.upper = std::max(scale.upper, most / scale.unitSize + room);
-    scale.lower = std::min(scale.lower, least / scale.unitSize - room);
-}
-
-AxisScale valueScale(const BarFigure& figure, int width)
-{
-    Series values;
-    int widest = 0; // widest text at a bar's end
-    const QFontMetrics metrics(font(kSmallSize));
-    for (const auto& bar : figure.bars) {
-        values.values.insert(values.values.end(), {bar.from, bar.to, bar.low, bar.high});
-        widest = std::max(widest, metrics.horizontalAdvance(text(bar.text)));
-    }
-    values.values.push_back(figure.reference);
-    // A plot of differences needs no zero.
-    const bool fromZero = std::ranges::any_of(
-        figure.bars, [](const Bar& bar) { return bar.from == 0 || bar.to == 0; });
-    std::erase_if(values.values, [](double value) { return !std::isfinite(value); });
-    auto scale = fromZero || values.values.empty() ? scaleOfY(figure.value, {values}, nullptr)
-                                                   : scaleOfX(figure.value, values.values);
-    if (widest > 0)
-        addTextRoom(scale,
-                    figure,
-                    figure.isHorizontal ? (widest + kBarTextGap) / axisWidth(figure, width)
-                                        : kTextRoom);
-    return scale;
 }
 
 QCPAxis& rowAxis(QCPAxisRect& rect, const BarFigure& figure)
@@ -182,19 +106,19 @@ void styleRows(QCustomPlot& plot, QCPAxis& axis, const BarFigure& figure, double
     axis.grid()->setVisible(false);
 }
 
-// False for bars of zero length, whose texts would overlap.
-bool hasText(const BarFigure& figure, const Bar& bar)
-{
-    return !bar.isPinned &&
-           (bar.from != bar.to || std::ranges::count(figure.bars, bar.label, &Bar::label) == 1);
-}
-
 // Adds the bars for which `isOne` is true; null if there are none.
 template <typename Is>
 BoxPlottable*
 addBoxes(QCustomPlot& plot, const BarFigure& figure, double unit, double half, Is&& isOne)
 {
     const auto rows = rowsOf(figure);
+    // A text that does not fit at one end of a bar may be at the other, unless it belongs to another bar there.
+    const auto canTurn = [&figure](const Bar& bar) {
+        return std::ranges::none_of(figure.bars, [&](const Bar& other) {
+            return &other != &bar && other.label == bar.label && !other.isPinned &&
+                   (other.to - other.from) * (bar.to - bar.from) <= 0;
+        });
+    };
     std::vector<Box> boxes;
     for (const auto& bar : figure.bars) {
         if (!isOne(bar) || !std::isfinite(bar.from) || !std::isfinite(bar.to))
@@ -206,7 +130,9 @@ addBoxes(QCustomPlot& plot, const BarFigure& figure, double unit, double half, I
                          bar.to / unit,
                          bar.isPinned ? kNoValue : bar.low / unit,
                          bar.isPinned ? kNoValue : bar.high / unit,
-                         hasText(figure, bar) ? typeset(text(bar.text)) : QString()});
+                         hasText(figure, bar) ? typeset(text(bar.text)) : QString(),
+                         isTextUp(figure, bar),
+                         canTurn(bar)});
     }
     if (boxes.empty())
         return nullptr;
@@ -325,6 +251,11 @@ void addReference(QCustomPlot& plot,
     line->end->setCoords(figure.isHorizontal ? QPointF(value, 1) : QPointF(1, value));
 }
 
+int linesOf(const QString& text)
+{
+    return static_cast<int>(text.count(QLatin1Char('\n'))) + 1;
+}
+
 QString noteIn(const BarFigure& figure, int width)
 {
     return wrapped(text(figure.note), font(kSmallSize), width - kNoteMargins);
@@ -344,12 +275,10 @@ QCPTextElement* addNote(QCustomPlot& plot, const BarFigure& figure, const PlotCo
     return note;
 }
 
-// Styles the axis of values for a plot of this width.
-AxisScale styleValues(QCPAxisRect& rect, const BarFigure& figure, int width)
+// Styles the axis of values for this length of a horizontal one, in pixels.
+AxisScale styleValues(QCPAxisRect& rect, const BarFigure& figure, double pixels)
 {
-    auto scale = valueScale(figure, width);
-    if (!figure.referenceLabel.empty())
-        scale.title += "    \u2504 " + figure.referenceLabel;
+    const auto scale = scaleOfBars(figure, pixels);
     styleAxis(valueAxis(rect, figure), scale);
     return scale;
 }
@@ -369,8 +298,6 @@ void makeRowRoom(QCustomPlot& plot,
     constexpr int kNarrowGap = 2; // pixels; empty rows have gaps, too
     plot.plotLayout()->setRowSpacing(kNarrowGap);
     if (legend && moveBeside(plot, rect, *legend)) {
-        const int width = plot.viewport().width() - legend->minimumOuterSizeHint().width();
-        styleValues(rect, figure, width);
         fitAxes(plot);
     }
     if (areLow() && note) {
@@ -379,10 +306,8 @@ void makeRowRoom(QCustomPlot& plot,
     }
 }
 
-constexpr int kWidth = 640;
-
-// Returns the height of what a usual title and legend of one line each do not have.
-int extraHeight(const BarFigure& figure)
+// Returns the height of what a usual plot does not have: further lines of the title, the axis's title and the legend, and a note.
+int extraHeight(const BarFigure& figure, int width)
 {
     constexpr int kIcon = 50; // pixels beside the text of a legend's entry
     constexpr int kGap = 6;   // between lines
@@ -390,38 +315,45 @@ int extraHeight(const BarFigure& figure)
     int widest = 1;
     for (const auto& name : figure.classes)
         widest = std::max(widest, metrics.horizontalAdvance(text(name)) + kIcon);
-    const int columns = std::max(1, kWidth / widest);
+    const int columns = std::max(1, (width - kNoteMargins) / widest);
     const int lines = (static_cast<int>(figure.classes.size()) + columns - 1) / columns;
-    return extraTitleHeight(figure.title, kWidth) +
-           std::max(0, lines - 1) * (metrics.lineSpacing() + kGap);
+    const auto axis = static_cast<int>(axisWidth(figure, width));
+    const auto title = wrapped(text(scaleOfBars(figure, axis).title), font(kLabelSize), axis);
+    const auto note = noteIn(figure, width);
+    return extraTitleHeight(figure.title, width) +
+           (linesOf(title) - 1) * QFontMetrics(font(kLabelSize)).lineSpacing() +
+           std::max(0, lines - 1) * (metrics.lineSpacing() + kGap) +
+           (note.isEmpty() ? 0 : linesOf(note) * metrics.lineSpacing() + kGap);
 }
 
 } // namespace
 
-QSize sizeOfKind(const BarFigure& figure)
+int heightOf(const BarFigure& figure, int width)
 {
-    constexpr int kNarrow = 360; // one column of a paper
+    constexpr int kVertical = 400;
+    if (!figure.isHorizontal)
+        return kVertical;
     const auto rows = shownRows(figure);
     const QFontMetrics metrics(font(kSmallSize));
     const bool areLong = std::ranges::any_of(rows, [&](const QString& row) {
-        return metrics.horizontalAdvance(row) > kWidestLabel * kNarrow;
+        return metrics.horizontalAdvance(row) > kWidestLabel * width;
     });
-    const int row = areLong ? kTwoLines : kRow;
-    const int height = figure.isHorizontal
-                           ? std::clamp(kBelow + row * static_cast<int>(rows.size()), 200, 1200) +
-                                 extraHeight(figure)
-                           : 400;
-    if (figure.note.empty())
-        return {kWidth, height};
-    const auto lines = static_cast<int>(noteIn(figure, kWidth).count(QLatin1Char('\n'))) + 1;
-    return {kWidth, std::max(height, kTallEnough) + lines * metrics.lineSpacing()};
+    const int height = kBelow + (areLong ? kTwoLines : kRow) * static_cast<int>(rows.size());
+    return std::clamp(height, figure.note.empty() ? kLowest : kTallEnough, kHighest) +
+           extraHeight(figure, width);
+}
+
+QSize sizeOfKind(const BarFigure& figure)
+{
+    constexpr int kWidth = 640;
+    return {kWidth, heightOf(figure, kWidth)};
 }
 
 void drawKind(QCustomPlot& plot, const BarFigure& figure, const DrawOptions& options)
 {
     addTitle(plot, figure.title, options);
     auto& rect = *addAxes(plot, kAxesRow, 0);
-    const auto scale = styleValues(rect, figure, plot.viewport().width());
+    const auto scale = styleValues(rect, figure, axisWidth(figure, plot.viewport().width()));
     const QSizeF size = plot.viewport().size();
     styleRows(plot,
               rowAxis(rect, figure),
@@ -440,6 +372,8 @@ void drawKind(QCustomPlot& plot, const BarFigure& figure, const DrawOptions& opt
     if (figure.isHorizontal) { // fits the rows to the remaining height
         fitAxes(plot);
         makeRowRoom(plot, rect, figure, legend, note);
+        styleValues(rect, figure, rect.width());
+        fitAxes(plot);
         styleRows(plot, rowAxis(rect, figure), figure, rect.height());
         colour(rect, options.colours);
     }

@@ -125,6 +125,26 @@ void BoxPlottable::drawInterval(QCPPainter& painter, const Box& box) const
         painter.drawLine(QLineF(at(key - kCap, end), at(key + kCap, end)));
 }
 
+// Returns the place of a text of this size above or below the box, or beside it.
+QRectF BoxPlottable::textBeside(const Box& box, QSizeF size, bool isUp) const
+{
+    const auto pixels = pixelsOf(box);
+    QRectF text(QPointF(0, 0), size);
+    text.moveCenter(pixels.center());
+    if (keyAxis()->orientation() == Qt::Horizontal) {
+        if (isUp)
+            text.moveBottom(pixels.top() - kTextGap);
+        else
+            text.moveTop(pixels.bottom() + kTextGap);
+    } else if (isUp) {
+        const double high = std::isnan(box.high) ? pixels.right() : pixelOf(*valueAxis(), box.high);
+        text.moveLeft(kTextGap + std::max(pixels.right(), high));
+    } else {
+        text.moveRight(pixels.left() - kTextGap);
+    }
+    return text;
+}
+
 QRectF BoxPlottable::textRect(const Box& box) const
 {
     constexpr double kLine = 1.3; // line height over cap height
@@ -134,23 +154,21 @@ QRectF BoxPlottable::textRect(const Box& box) const
     const double room = std::abs(keyAxis()->coordToPixel(1) - keyAxis()->coordToPixel(0));
     if (box.text.isEmpty() || (isAcross ? size.width() : kLine * size.height()) > room)
         return {}; // would overlap the texts of its neighbours
+    const auto own = textBeside(box, size, box.isTextUp);
+    const auto axes = QRectF(clipRect());
+    const auto isInside = [&axes](const QRectF& text) {
+        return text.left() >= axes.left() && text.right() <= axes.right();
+    };
+    if (isAcross || isInside(own))
+        return own;
+    if (const auto other = textBeside(box, size, !box.isTextUp); box.canTextTurn && isInside(other))
+        return other;
     const auto pixels = pixelsOf(box);
-    const bool isUp = box.toValue >= box.fromValue;
+    if (m_stripes > 0 || !std::isnan(box.low) || size.width() + 2 * kTextGap > pixels.width())
+        return {}; // a value cut off before its unit would mislead
     QRectF text(QPointF(0, 0), size);
     text.moveCenter(pixels.center());
-    if (isAcross && isUp)
-        text.moveBottom(pixels.top() - kTextGap);
-    else if (isAcross)
-        text.moveTop(pixels.bottom() + kTextGap);
-    else if (isUp)
-        text.moveLeft(kTextGap + (std::isnan(box.high)
-                                      ? pixels.right()
-                                      : std::max(pixels.right(), pixelOf(*valueAxis(), box.high))));
-    else
-        text.moveRight(pixels.left() - kTextGap);
-    const auto axes = QRectF(clipRect());
-    const bool isCut = !isAcross && (text.left() < axes.left() || text.right() > axes.right());
-    return isCut ? QRectF() : text; // a value cut off before its unit would mislead
+    return text;
 }
 
 void BoxPlottable::drawText(QCPPainter& painter, const Box& box) const
@@ -158,8 +176,13 @@ void BoxPlottable::drawText(QCPPainter& painter, const Box& box) const
     const auto text = textRect(box);
     if (text.isEmpty())
         return;
+    constexpr int kDark = 128;
+    const auto fill = brush().color();
+    const bool isInside = pixelsOf(box).contains(text);
     painter.setFont(font(kSmallSize - 1));
-    painter.setPen(m_ink);
+    painter.setPen(!isInside                   ? m_ink
+                   : qGray(fill.rgb()) < kDark ? QColor(Qt::white)
+                                               : QColor(Qt::black));
     painter.drawText(text.bottomLeft(), box.text);
 }
 
@@ -173,6 +196,62 @@ void BoxPlottable::drawLegendIcon(QCPPainter* painter, const QRectF& rect) const
         return;
     }
     drawFilled(*painter, inner);
+}
+
+std::vector<QLineF> StripedGraph::stripes() const
+{
+    std::vector<QLineF> lines;
+    const auto area = QRectF(clipRect());
+    const auto yAt = [&](double value) {
+        return std::clamp(valueAxis()->coordToPixel(value), area.top(), area.bottom());
+    };
+    const auto& upper = *data();
+    const auto& lower = *channelFillGraph()->data();
+    for (int i = 0; i + 1 < upper.size(); ++i) {
+        const auto end = [i](const QCPGraphDataContainer& one, int step) {
+            return one.at(i + step)->value;
+        };
+        const double from = keyAxis()->coordToPixel(upper.at(i)->key);
+        const double to = keyAxis()->coordToPixel(upper.at(i + 1)->key);
+        for (double x = std::ceil(std::max(from, area.left()) / m_gap) * m_gap;
+             x < std::min(to, area.right());
+             x += m_gap) {
+            const double share = (x - from) / (to - from);
+            const auto at = [&](const QCPGraphDataContainer& one) {
+                return yAt(end(one, 0)) * (1 - share) + yAt(end(one, 1)) * share;
+            };
+            if (const QLineF line(x, at(lower), x, at(upper)); std::isfinite(line.dy()))
+                lines.push_back(line);
+        }
+    }
+    return lines;
+}
+
+void StripedGraph::draw(QCPPainter* painter)
+{
+    QCPGraph::draw(painter);
+    painter->setPen(QPen(m_colour, 1.4));
+    for (const auto& line : stripes())
+        painter->drawLine(line);
+}
+
+void StripedGraph::drawLegendIcon(QCPPainter* painter, const QRectF& rect) const
+{
+    QCPGraph::drawLegendIcon(painter, rect);
+    painter->setPen(QPen(m_colour, 1.4));
+    for (double x = rect.left() + m_gap / 2; x < rect.right(); x += m_gap)
+        painter->drawLine(QLineF(x, rect.top(), x, rect.bottom()));
+}
+
+QCPGraph* addArea(QCPAxis& keys, QCPAxis& values, std::size_t round, const QColor& paper)
+{
+    constexpr double kWidest = 9; // pixels
+    constexpr double kNarrowest = 3;
+    constexpr double kStep = 3;
+    if (round == 0)
+        return keys.parentPlot()->addGraph(&keys, &values);
+    const double gap = std::max(kNarrowest, kWidest - kStep * static_cast<double>(round - 1));
+    return new StripedGraph(&keys, &values, gap, paper); // the plot owns it
 }
 
 } // namespace clusterwright::plots

@@ -1,4 +1,5 @@
-// Filled or hatched boxes between two keys and two values: bars, regions. Drawn without clipping, which the SVG writer ignores.
+// Filled or hatched boxes between two keys and two values: bars, regions; areas with stripes. Drawn without clipping, which the SVG
+// writer ignores.
 // Internal to this folder and its tests.
 #pragma once
 
@@ -19,7 +20,9 @@ struct Box {
     double toValue = 0;
     double low = std::numeric_limits<double>::quiet_NaN(); // lower bound of the value's interval
     double high = std::numeric_limits<double>::quiet_NaN();
-    QString text; // drawn beyond `toValue`
+    QString text;
+    bool isTextUp = true;    // at the larger value, otherwise at the smaller one
+    bool canTextTurn = true; // to the other end, if it does not fit at its own
 };
 
 class BoxPlottable final : public QCPAbstractPlottable
@@ -38,7 +41,7 @@ public:
     }
     [[nodiscard]] int stripes() const { return m_stripes; }
     void setInk(const QColor& colour) { m_ink = colour; } // colour of intervals and texts
-    // Rectangle of a box's text, in pixels; empty without a text or room for it.
+    // Rectangle of a box's text, in pixels: beyond an end of the box, or inside it. Empty without a text or room for it.
     [[nodiscard]] QRectF textRect(const Box& box) const;
 
     [[nodiscard]] double
@@ -54,6 +57,7 @@ protected:
 private:
     [[nodiscard]] QRectF pixelsOf(const Box& box) const;
     void drawInterval(QCPPainter& painter, const Box& box) const;
+    [[nodiscard]] QRectF textBeside(const Box& box, QSizeF size, bool isUp) const;
     void drawText(QCPPainter& painter, const Box& box) const;
     void drawFilled(QCPPainter& painter, const QRectF& rect) const;
 
@@ -63,6 +67,33 @@ private:
     int m_stripes = 0;
     QColor m_stripeColour;
 };
+
+// A filled area above its channel graph, with vertical stripes, to distinguish areas of one colour. Both graphs have the same keys.
+class StripedGraph final : public QCPGraph
+{
+public:
+    // `gap`: pixels between stripes.
+    StripedGraph(QCPAxis* keys, QCPAxis* values, double gap, const QColor& colour)
+        : QCPGraph(keys, values)
+        , m_gap(gap)
+        , m_colour(colour)
+    {
+    }
+    // Returns the stripes, in pixels.
+    [[nodiscard]] std::vector<QLineF> stripes() const;
+
+protected:
+    void draw(QCPPainter* painter) override;
+    void drawLegendIcon(QCPPainter* painter, const QRectF& rect) const override;
+
+private:
+    double m_gap;
+    QColor m_colour;
+};
+
+// Adds a graph for a filled area to the plot of the axes. Areas of a further round of colours have stripes, closer in each round.
+[[nodiscard]] QCPGraph*
+addArea(QCPAxis& keys, QCPAxis& values, std::size_t round, const QColor& paper);
 
 // Draws diagonal lines across `rect`.
 void drawHatch(QCPPainter& painter, const QRectF& rect, const QColor& colour);

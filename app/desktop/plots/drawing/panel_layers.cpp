@@ -468,13 +468,16 @@ void addStack(const PanelPainter& painter)
     below->setPen(Qt::NoPen);
     if (painter.panel.y.isLogarithmic())
         std::ranges::fill(sum, 0);
+    const auto& colours = painter.options.colours;
     for (std::size_t i = 0; i < painter.panel.series.size(); ++i) {
         const auto& series = painter.panel.series[i];
         const bool isShown = !isHidden(painter, series);
         for (std::size_t point = 0; point < sum.size() && isShown; ++point)
             sum[point] += series.values[point];
-        auto* const graph = addGraph(painter, graphData(painter.panel.xValues, sum, painter));
-        auto fill = seenColor(i, painter.options.colours);
+        auto* const graph =
+            addArea(*painter.rect.x(), *painter.rect.y(), i / colourCount(colours), colours.paper);
+        setPoints(*graph, graphData(painter.panel.xValues, sum, painter));
+        auto fill = seenColor(i, colours);
         graph->setPen(QPen(fill, 1));
         fill.setAlpha(painter.options.isOld ? kBandAlpha : kStackAlpha);
         graph->setBrush(fill);

@@ -4,6 +4,7 @@
 #include "app/desktop/plots/drawing/text_style.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace clusterwright::plots
@@ -29,19 +30,20 @@ void drawHaloed(QCPPainter& painter,
     painter.drawText(box, Qt::AlignCenter | Qt::TextDontClip, words);
 }
 
-// Returns the largest font in which all names fit.
-QFont fontFor(const std::vector<std::string>& names, double room)
+// Returns the largest font in which all texts fit, or a small one.
+template <typename Fits>
+QFont largestFont(Fits&& fits)
 {
-    constexpr int kSmallest = 9; // pixels
+    constexpr int kSmallest = 8; // pixels
     int size = kSmallSize - 1;
-    for (; size > kSmallest; --size) {
-        const QFontMetricsF metrics(font(size));
-        if (std::ranges::all_of(names, [&](const std::string& name) {
-                return metrics.horizontalAdvance(text(name)) <= room;
-            }))
-            break;
-    }
+    while (size > kSmallest && !fits(QFontMetricsF(font(size))))
+        --size;
     return font(size);
+}
+
+QSizeF sizeIn(const QFontMetricsF& metrics, const QString& lines)
+{
+    return metrics.size(0, lines);
 }
 
 } // namespace
@@ -56,7 +58,7 @@ void ParallelPainter::draw(std::size_t axis)
 {
     drawRanges(axis);
     drawAxis(axis);
-    drawTicks(axis);
+    m_rect.isStacked() ? drawTicksBelow(axis) : drawTicks(axis);
     drawTitle(axis);
     if (m_rect.m_options.isInteractive)
         drawControls(axis);
@@ -66,42 +68,121 @@ void ParallelPainter::drawAxis(std::size_t axis)
 {
     m_painter.setPen(
         QPen(m_rect.m_options.colours.ink, axis == m_rect.m_figure.colourBy ? 2.4 : 1.2));
-    const double x = m_rect.xOf(axis);
-    m_painter.drawLine(QLineF(x, m_rect.rect().top(), x, m_rect.rect().bottom()));
+    const auto& scale = m_rect.m_scales[axis];
+    m_painter.drawLine(QLineF(m_rect.placeOf(axis, scale.lower * scale.unitSize),
+                              m_rect.placeOf(axis, scale.upper * scale.unitSize)));
+}
+
+// True if the texts do not overlap along the axis.
+bool ParallelPainter::areApart(const std::vector<Tick>& ticks) const
+{
+    constexpr double kGap = 6; // pixels
+    const QFontMetricsF metrics(font(kSmallSize - 1));
+    for (std::size_t i = 1; i < ticks.size(); ++i) {
+        const auto step = ticks[i].place - ticks[i - 1].place;
+        const double widths = metrics.horizontalAdvance(ticks[i - 1].words) +
+                              metrics.horizontalAdvance(ticks[i].words);
+        if (m_rect.isStacked() ? std::abs(step.x()) < widths / 2 + kGap
+                               : std::abs(step.y()) < metrics.height() + kGap)
+            return false;
+    }
+    return true;
+}
+
+// Returns the ticks in the order of their values: all names, or as many numbers as have room.
+std::vector<ParallelPainter::Tick> ParallelPainter::ticksAt(std::size_t axis) const
+{
+    const auto& one = m_rect.m_figure.axes[axis];
+    const auto& scale = m_rect.m_scales[axis];
+    std::vector<Tick> ticks;
+    for (std::size_t i = 0; i < one.names.size(); ++i)
+        ticks.push_back({m_rect.placeOf(axis, one.axis.firstName + static_cast<double>(i)),
+                         text(one.names[i])});
+    if (!one.names.empty())
+        return ticks;
+    auto values = ticksOf(scale, scale.lower, scale.upper);
+    for (;;) {
+        ticks.clear();
+        for (const double value : values)
+            ticks.push_back(
+                {m_rect.placeOf(axis, value * scale.unitSize),
+                 text(tickText(scale, value)).replace(QLatin1Char('-'), QChar(0x2212))});
+        const auto fewer = sparserTicks(scale, values);
+        if (areApart(ticks) || fewer.size() < 2 || fewer.size() >= values.size())
+            return ticks;
+        values = fewer;
+    }
 }
 
 void ParallelPainter::drawTicks(std::size_t axis)
 {
-    const auto& one = m_rect.m_figure.axes[axis];
-    const auto& scale = m_rect.m_scales[axis];
     const double x = m_rect.xOf(axis);
     const double room = (axis == 0 ? m_rect.margins().left() : m_rect.gap()) - kTick - 4;
-    m_painter.setFont(fontFor(one.names, room));
+    auto ticks = ticksAt(axis);
+    m_painter.setFont(largestFont([&](const QFontMetricsF& metrics) {
+        return std::ranges::all_of(
+            ticks, [&](const Tick& tick) { return metrics.horizontalAdvance(tick.words) <= room; });
+    }));
     const QFontMetricsF metrics(m_painter.font());
-    std::vector<std::pair<double, QString>> ticks;
-    for (std::size_t i = 0; i < one.names.size(); ++i)
-        ticks.emplace_back(one.axis.firstName + static_cast<double>(i), text(one.names[i]));
-    if (one.names.empty())
-        for (const double tick : ticksOf(scale, scale.lower, scale.upper))
-            ticks.emplace_back(
-                tick * scale.unitSize,
-                text(tickText(scale, tick)).replace(QLatin1Char('-'), QChar(0x2212)));
     double taken = -1e9;
-    if (!one.isInverted)
+    if (!m_rect.m_figure.axes[axis].isInverted)
         std::ranges::reverse(ticks); // top first
-    for (const auto& [value, words] : ticks) {
-        const double y = m_rect.yOf(axis, value);
-        if (!std::isfinite(y) || y < taken)
+    const bool areNames = !m_rect.m_figure.axes[axis].names.empty();
+    for (const auto& [place, words] : ticks) {
+        // A number keeps its line: parts of it would be other numbers.
+        const auto lines =
+            areNames ? wrapped(words, m_painter.font(), static_cast<int>(room)) : words;
+        const auto size = sizeIn(metrics, lines) + QSizeF(4, 0);
+        const double top = place.y() - size.height() / 2;
+        if (!(top >= taken)) // also without a place
             continue;
-        taken = y + metrics.height() + 4;
+        taken = place.y() + size.height() / 2 + 4;
         m_painter.setPen(QPen(m_rect.m_options.colours.ink, 1));
-        m_painter.drawLine(QLineF(x - kTick, y, x, y));
-        const auto shown = metrics.elidedText(words, Qt::ElideMiddle, std::max(20.0, room));
-        const double width = metrics.horizontalAdvance(shown) + 4;
+        m_painter.drawLine(QLineF(x - kTick, place.y(), x, place.y()));
         drawHaloed(m_painter,
-                   {x - kTick - 1 - width, y - metrics.height() / 2, width, metrics.height()},
-                   shown,
+                   {QPointF(x - kTick - 1 - size.width(), top), size},
+                   lines,
                    m_rect.m_options.colours);
+    }
+}
+
+// Draws the ticks of a stacked axis. Crowded names alternate between both sides of the axis.
+void ParallelPainter::drawTicksBelow(std::size_t axis)
+{
+    auto ticks = ticksAt(axis);
+    if (m_rect.m_figure.axes[axis].isInverted)
+        std::ranges::reverse(ticks); // from the left
+    const bool areNames = !m_rect.m_figure.axes[axis].names.empty();
+    constexpr double kGap = 4; // pixels between texts
+    const double step =
+        ticks.size() < 2 ? m_rect.rect().width() : ticks[1].place.x() - ticks[0].place.x();
+    const auto fit = [&](const QFontMetricsF& metrics, double width) {
+        return std::ranges::all_of(ticks, [&](const Tick& tick) {
+            return metrics.horizontalAdvance(tick.words) <= width;
+        });
+    };
+    const bool isAlternating = areNames && !fit(QFontMetricsF(font(kSmallSize - 1)), step - kGap);
+    const double each = (isAlternating ? 2 : 1) * step - kGap;
+    m_painter.setFont(areNames
+                          ? largestFont([&](const QFontMetricsF& some) { return fit(some, each); })
+                          : font(kSmallSize - 1));
+    const QFontMetricsF metrics(m_painter.font());
+    std::array<double, 2> taken{-1e9, -1e9}; // below and above
+    for (std::size_t i = 0; i < ticks.size(); ++i) {
+        const auto& [place, words] = ticks[i];
+        const auto lines =
+            areNames ? wrapped(words, m_painter.font(), static_cast<int>(each)) : words;
+        const auto size = sizeIn(metrics, lines) + QSizeF(4, 0);
+        const std::size_t side = isAlternating ? i % 2 : 0;
+        const double left = place.x() - size.width() / 2;
+        if (!(left >= taken[side])) // also without a place
+            continue;
+        taken[side] = left + size.width() - 2; // margins may overlap
+        const double down = side == 0 ? 1 : -1;
+        m_painter.setPen(QPen(m_rect.m_options.colours.ink, 1));
+        m_painter.drawLine(QLineF(place, place + QPointF(0, down * kTick)));
+        const double top = place.y() + (side == 0 ? kTick + 1 : -kTick - 1 - size.height());
+        drawHaloed(m_painter, {QPointF(left, top), size}, lines, m_rect.m_options.colours);
     }
 }
 
@@ -129,6 +210,10 @@ void ParallelPainter::drawTitle(std::size_t axis)
     m_painter.setPen(m_rect.m_options.colours.ink);
     const QFontMetricsF metrics(m_painter.font());
     const auto box = m_rect.titleBox(axis);
+    if (m_rect.isStacked()) {
+        m_painter.drawText(box, Qt::AlignRight | Qt::AlignVCenter, m_rect.title(axis));
+        return;
+    }
     double y = box.bottom() - metrics.descent();
     auto lines = m_rect.title(axis).split(QLatin1Char('\n'));
     std::ranges::reverse(lines); // from the axis upwards

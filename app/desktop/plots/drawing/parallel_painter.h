@@ -14,8 +14,15 @@ public:
     void draw(std::size_t axis);
 
 private:
+    struct Tick {
+        QPointF place;
+        QString words;
+    };
     void drawAxis(std::size_t axis);
+    [[nodiscard]] bool areApart(const std::vector<Tick>& ticks) const;
+    [[nodiscard]] std::vector<Tick> ticksAt(std::size_t axis) const;
     void drawTicks(std::size_t axis);
+    void drawTicksBelow(std::size_t axis);
     void drawRanges(std::size_t axis);
     void drawTitle(std::size_t axis);
     void drawControls(std::size_t axis);

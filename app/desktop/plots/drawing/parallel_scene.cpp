@@ -61,6 +61,19 @@ AxisScale scaleOfAxis(const ParallelAxis& axis)
     return scale;
 }
 
+// Breaks a title into lines. Omits the description after its colon if there would be more lines than `most`.
+QString titleIn(const AxisScale& scale, const QFont& style, int width, int most)
+{
+    const auto title = text(scale.title);
+    const auto lines = wrapped(title, style, width);
+    const auto colon = title.indexOf(QStringLiteral(": "));
+    if (colon < 0 || lines.count(QLatin1Char('\n')) < most)
+        return lines;
+    const auto unit = QStringLiteral(" (") + text(scale.unit) + QLatin1Char(')');
+    return wrapped(
+        title.endsWith(unit) ? title.left(colon) + unit : title.left(colon), style, width);
+}
+
 // Returns the position between the lower (0) and upper (1) bound of the axis.
 double shareOf(const AxisScale& scale, double value)
 {
@@ -123,24 +136,62 @@ ParallelRect::ParallelRect(QCustomPlot& plot, ParallelFigure figure, const DrawO
     static_cast<void>(new ParallelLines(plot, *this, true));
 }
 
+// Returns the width of the widest text at an axis.
+int ParallelRect::widestLabel(std::size_t axis) const
+{
+    const QFontMetrics metrics(font(kSmallSize - 1));
+    const auto& scale = m_scales[axis];
+    int widest = 0;
+    for (const double tick : ticksOf(scale, scale.lower, scale.upper))
+        widest = std::max(widest, metrics.horizontalAdvance(text(tickText(scale, tick))));
+    for (const auto& name : m_figure.axes[axis].names)
+        widest = std::max(widest, metrics.horizontalAdvance(text(name)));
+    return widest;
+}
+
 void ParallelRect::update(UpdatePhase phase)
 {
     QCPLayoutElement::update(phase);
     if (phase == upPreparation || m_scales.empty() || outerRect().isEmpty())
         return;
-    const QFontMetrics metrics(font(kSmallSize - 1));
-    int widest = 0; // widest text left of the first axis
-    for (const double tick : ticksOf(m_scales[0], m_scales[0].lower, m_scales[0].upper))
-        widest = std::max(widest, metrics.horizontalAdvance(text(tickText(m_scales[0], tick))));
-    for (const auto& name : m_figure.axes[0].names)
-        widest = std::max(widest, metrics.horizontalAdvance(text(name)));
-    const int most = std::max(kLeastMargin, outerRect().width() / 4);
-    const int left = std::clamp(widest + 14, kLeastMargin, most);
+    const auto size = outerRect().size();
+    m_isStacked = !m_options.isInteractive &&
+                  stacksAxes(m_figure.axes.size(), mParentPlot->viewport().width()) &&
+                  size.height() >= kLeastAxisPitch * static_cast<int>(m_figure.axes.size());
+    if (m_isStacked)
+        return stack();
+    const int most = std::max(kLeastMargin, size.width() / 4);
+    const int left = std::clamp(widestLabel(0) + 14, kLeastMargin, most);
     const int bottom = m_options.isInteractive ? 40 : 14;
     setMargins({left, 0, kLeastMargin, bottom});
     breakTitles();
     const int titles = (m_titleLines[0] + m_titleLines[1]) * kTitleLine;
     setMargins({left, kTitleAbove + titles + 3, kLeastMargin, bottom});
+}
+
+// Puts titles to the left of the axes.
+void ParallelRect::stack()
+{
+    constexpr int kGap = 16;
+    const auto style = font(kSmallSize, true);
+    const int most = (kLeastAxisPitch - 2) / QFontMetrics(style).lineSpacing();
+    for (const double share : {0.34, 0.42}) { // shares of the image: more only if titles need it
+        m_titleWidth = static_cast<int>(share * outerRect().width());
+        m_titles.clear();
+        for (const auto& scale : m_scales)
+            m_titles.append(titleIn(scale, style, m_titleWidth, most));
+        if (std::ranges::all_of(m_titles, [most](const QString& title) {
+                return title.count(QLatin1Char('\n')) < most;
+            }))
+            break;
+    }
+    const auto lines = m_titles.join(QLatin1Char('\n'));
+    m_titleWidth = std::min(m_titleWidth, QFontMetrics(style).size(0, lines).width());
+    int beside = kGap; // half of the widest text at an end
+    for (std::size_t axis = 0; axis < m_scales.size(); ++axis)
+        beside = std::max(beside, widestLabel(axis) / 2 + 4);
+    beside = std::min(beside, 3 * kGap);
+    setMargins({m_titleWidth + beside, kLeastAxisPitch / 2, beside, kLeastAxisPitch / 2});
 }
 
 void ParallelRect::setRanges(std::vector<ParallelRange> ranges)
@@ -171,6 +222,17 @@ void ParallelRect::showChosen(bool isFast)
     m_isFast = isFast;
     mParentPlot->layer(kChosenLayer)->replot();
     mParentPlot->layer(kAxesLayer)->replot();
+}
+
+QPointF ParallelRect::placeOf(std::size_t axis, double value) const
+{
+    if (!m_isStacked)
+        return {xOf(axis), yOf(axis, value)};
+    const double share = shareOf(m_scales[axis], value);
+    const double along = m_figure.axes[axis].isInverted ? 1 - share : share;
+    const auto last = static_cast<double>(std::max<std::size_t>(2, m_figure.axes.size()) - 1);
+    return {rect().left() + along * rect().width(),
+            rect().top() + rect().height() * static_cast<double>(axis) / last};
 }
 
 double ParallelRect::gap() const
@@ -231,7 +293,7 @@ std::optional<ParallelRect::Hit> ParallelRect::hitAt(QPointF place) const
 
 std::optional<std::size_t> ParallelRect::rowAt(QPointF place) const
 {
-    if (!rect().contains(place.toPoint()) || m_figure.axes.size() < 2)
+    if (m_isStacked || !rect().contains(place.toPoint()) || m_figure.axes.size() < 2)
         return std::nullopt;
     const auto left = std::min(static_cast<std::size_t>((place.x() - rect().left()) / gap()),
                                m_figure.axes.size() - 2);
@@ -259,9 +321,6 @@ void ParallelRect::drawLines(QCPPainter& painter, bool chosenOnly) const
                           (!m_isFast && chosenCount() <= kManyRows);
     painter.setAntialiasing(isSmooth);
     const auto axes = m_figure.axes.size();
-    std::vector<double> xs(axes);
-    for (std::size_t axis = 0; axis < axes; ++axis)
-        xs[axis] = xOf(axis);
     QPolygonF line;
     for (int shade = 0; shade < (chosenOnly ? kShades : 1); ++shade) {
         painter.setPen(
@@ -271,11 +330,18 @@ void ParallelRect::drawLines(QCPPainter& painter, bool chosenOnly) const
                 continue;
             line.clear();
             for (std::size_t axis = 0; axis < axes; ++axis)
-                if (const double y = yOf(axis, m_figure.axes[axis].values[row]); std::isfinite(y))
-                    line.append(QPointF(xs[axis], y));
+                if (const auto place = placeOf(axis, m_figure.axes[axis].values[row]);
+                    std::isfinite(place.x()) && std::isfinite(place.y()))
+                    line.append(place);
             painter.drawPolyline(line);
         }
     }
+}
+
+bool stacksAxes(std::size_t axes, int width)
+{
+    constexpr int kGap = 80; // between axes beside each other
+    return width < kGap * static_cast<int>(axes);
 }
 
 ParallelRect* parallelOf(const QCustomPlot& plot)
@@ -300,11 +366,12 @@ void ParallelRect::breakTitles()
     const bool isCrowded = std::ranges::any_of(m_scales, [&](const AxisScale& scale) {
         return metrics.horizontalAdvance(text(scale.title)) > gap() - kTitleGap;
     });
+    constexpr int kMostLines = 2; // a title with more loses its description
     m_titles.clear();
     m_titleLines = {1, isCrowded ? 1 : 0};
     for (std::size_t axis = 0; axis < m_scales.size(); ++axis) {
         const auto width = static_cast<int>(titleBox(axis).width());
-        m_titles.append(wrapped(text(m_scales[axis].title), style, width));
+        m_titles.append(titleIn(m_scales[axis], style, width, kMostLines));
         auto& lines = m_titleLines[static_cast<std::size_t>(titleRow(axis))];
         lines = std::max(lines, static_cast<int>(m_titles.last().count(QLatin1Char('\n'))) + 1);
     }
@@ -312,6 +379,11 @@ void ParallelRect::breakTitles()
 
 QRectF ParallelRect::titleBox(std::size_t axis) const
 {
+    if (m_isStacked) {
+        QRectF box(outerRect().left(), 0, m_titleWidth, kLeastAxisPitch);
+        box.moveCenter({box.center().x(), placeOf(axis, 0).y()});
+        return box;
+    }
     constexpr double kLeast = 30;
     const int row = titleRow(axis);
     const double width = std::max(kLeast, (m_titleLines[1] > 0 ? 2 : 1) * gap() - kTitleGap);

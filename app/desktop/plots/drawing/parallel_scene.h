@@ -1,4 +1,5 @@
 // Parallel axes in a plot: one element with all axes, and the rows on two layers below it, so that brushing redraws only one layer.
+// The axes of a narrow, high image are stacked: each runs from left to right, below the one before.
 // Internal to this folder and its tests.
 #pragma once
 
@@ -39,6 +40,10 @@ public:
     // `isFast`: without antialiasing, during a drag.
     void showChosen(bool isFast);
 
+    [[nodiscard]] bool isStacked() const { return m_isStacked; }
+    // Place of a value, in pixels; its coordinates are NaN if the axis cannot show it.
+    [[nodiscard]] QPointF placeOf(std::size_t axis, double value) const;
+    // Unless the axes are stacked:
     [[nodiscard]] double xOf(std::size_t axis) const; // pixels
     [[nodiscard]] double yOf(std::size_t axis,
                              double value) const; // NaN if the axis cannot show it
@@ -66,12 +71,16 @@ private:
     [[nodiscard]] double gap() const; // between axes, pixels
     [[nodiscard]] QRectF controlBox(std::size_t axis, Part part) const;
     [[nodiscard]] int titleRow(std::size_t axis) const;
+    [[nodiscard]] int widestLabel(std::size_t axis) const;
+    void stack();
     void breakTitles();
     void drawLines(QCPPainter& painter, bool chosenOnly) const;
 
     ParallelFigure m_figure;
     DrawOptions m_options;
     std::vector<AxisScale> m_scales;
+    bool m_isStacked = false;
+    int m_titleWidth = 0;                  // beside stacked axes
     QStringList m_titles;                  // by axis
     std::array<int, 2> m_titleLines{1, 0}; // lines of the lower and the upper row of titles
     std::vector<ParallelRange> m_ranges;
@@ -79,6 +88,10 @@ private:
     std::vector<int> m_shade;   // per row
     bool m_isFast = false;
 };
+
+inline constexpr int kLeastAxisPitch = 48; // between stacked axes, pixels
+// True if an image of this width stacks the axes.
+[[nodiscard]] bool stacksAxes(std::size_t axes, int width);
 
 // Null if the plot shows no parallel axes.
 [[nodiscard]] ParallelRect* parallelOf(const QCustomPlot& plot);

@@ -2,6 +2,8 @@
 
 #include "app/desktop/plots/drawing/clipped_device.h"
 #include "app/desktop/plots/drawing/drawing.h"
+#include "app/desktop/plots/drawing/parallel_scene.h"
+#include "app/desktop/plots/drawing/plot_parts.h"
 #include "app/desktop/plots/drawing/text_style.h"
 #include "model/core/refusal.h"
 
@@ -136,7 +138,8 @@ void drawAt(QCustomPlot& plot, const AnyFigure& figure, QSize size, const Pictur
     draw(plot, figure, options);
 }
 
-// Returns the size before scaling to the font size. Without a requested height, bars keep their height and other figures their aspect ratio.
+// Returns the size before scaling to the font size. Without a requested height, bars get the one of their rows and texts; other figures keep
+// their aspect ratio.
 QSize drawnSize(const AnyFigure& figure, const PictureWishes& wishes)
 {
     auto size = pictureSize(figure, wishes.columns);
@@ -146,14 +149,24 @@ QSize drawnSize(const AnyFigure& figure, const PictureWishes& wishes)
         size.setWidth(qRound(wishes.size.width() * letters));
     if (wishes.fontSize == 0 && size.width() < kLettersFit)
         size.setWidth(kLettersFit);
-    constexpr int kLeastGap = 62; // pixels between parallel axes, for the titles
-    if (const auto* const parallel = std::get_if<ParallelFigure>(&figure))
-        size.setWidth(std::max(size.width(), kLeastGap * static_cast<int>(parallel->axes.size())));
+    constexpr int kLeastGap = 62;       // pixels between parallel axes, for the titles
+    constexpr int kStackedMargins = 60; // pixels above and below stacked axes
+    const auto* const parallel = std::get_if<ParallelFigure>(&figure);
+    const auto axes = parallel ? static_cast<int>(parallel->axes.size()) : 0;
+    const bool isStacked =
+        parallel && wishes.size.height() <= 0 && stacksAxes(parallel->axes.size(), size.width());
+    if (!isStacked)
+        size.setWidth(std::max(size.width(), kLeastGap * axes));
     const double zoom =
         wishes.size.width() > 0 ? size.width() / double(wishes.size.width()) : letters;
     if (wishes.size.height() > 0)
         size.setHeight(qRound(wishes.size.height() * zoom));
-    else if (!std::holds_alternative<BarFigure>(figure))
+    else if (isStacked)
+        size.setHeight(kStackedMargins + kLeastAxisPitch * axes +
+                       extraTitleHeight(parallel->title, size.width()));
+    else if (const auto* const bars = std::get_if<BarFigure>(&figure))
+        size.setHeight(heightOf(*bars, size.width()));
+    else
         size.setHeight(qRound(size.height() * size.width() / natural));
     return size;
 }

@@ -62,6 +62,8 @@ void placePanelLegends(QCustomPlot& plot);
 [[nodiscard]] QSize sizeOfKind(const Figure& figure, int columns);
 [[nodiscard]] QSize sizeOfKind(const ScatterFigure& figure);
 [[nodiscard]] QSize sizeOfKind(const BarFigure& figure);
+// Returns the height of an image of this width, both in pixels.
+[[nodiscard]] int heightOf(const BarFigure& figure, int width);
 [[nodiscard]] QSize sizeOfKind(const HeatMapFigure& figure);
 [[nodiscard]] QSize sizeOfKind(const ParallelFigure& figure);
 

@@ -269,7 +269,7 @@ void scaleResults(Panel& panel, const model::ResponseColumn& output)
 
 std::string shownAt(double value, const model::VariableRange& range)
 {
-    return range.variable + " = " + shownValue(value, range.dimension, range.unit);
+    return range.variable + " = " + shownValue(value, range.dimension, unitOn(range, value));
 }
 
 } // namespace
