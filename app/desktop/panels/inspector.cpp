@@ -157,9 +157,7 @@ void Inspector::showSelection()
 // undo changed the selection.
 void Inspector::applyDrafts()
 {
-    if (m_workbench.document().isUndoing())
-        return;
-    if (std::ranges::none_of(m_rows, &FieldRow::isDraft) ||
+    if (m_workbench.document().isUndoing() || std::ranges::none_of(m_rows, &FieldRow::isDraft) ||
         model::containedIn(m_workbench.document().design(), m_elements) != m_elements)
         return;
     for (std::size_t i = 0; i < m_rows.size(); ++i)
@@ -243,6 +241,7 @@ void Inspector::rebuild(const std::vector<model::Field>& fields)
             focused = old->field().key;
     }
     m_openRow->forget();
+    m_layout->setEnabled(false); // else each row that appears would lay out all others
     for (auto* const old : m_rows) {
         old->hide();
         old->deleteLater();
@@ -267,6 +266,7 @@ void Inspector::rebuild(const std::vector<model::Field>& fields)
         section = field.section;
         addRow(field);
     }
+    m_layout->setEnabled(true);
     if (auto* const again = row(focused))
         again->editor()->setFocus(Qt::OtherFocusReason);
 }

@@ -2,7 +2,7 @@
 """Runs the command lines of README.md and of the pages in app/help, and those that app/run prints at its end, as a reader would.
 
     readme_commands.py --programs FILE...           in a folder like a checkout, with only these programs in build/bin
-    lab with bonded 2 2 -- readme_commands.py ...   also with live nodes; without them, commands with n1 or n2 are skipped and listed
+    lab with bonded 2 2 -- readme_commands.py ...   those with n1 or n2, which the first form skips and lists, and what they need
 
 Each page starts in the root of the checkout, with the files and runs of the pages before it. Blocks ```sh contain commands, blocks
 ```text anything else. A block ```text right after a block ```sh shows the output of its last command: every number in it must be
@@ -53,6 +53,14 @@ class Command:
 
     def named_runs(self):
         return NAMED_RUN.findall(self.comment)
+
+    def made(self):
+        """Names of its runs and files."""
+        return {*self.named_runs(), *self.written_files()}
+
+    def needed(self):
+        """Words that can name a file or run of an earlier command."""
+        return set(re.findall(r"[\w./-]+", self.code))
 
     def written_files(self):
         return [after for word, after in zip(self.words, self.words[1:]) if word == "-o"] + \
@@ -120,6 +128,26 @@ def commands_of_page(path):
     return commands
 
 
+def with_nodes(commands):
+    """Those that need a node, or a file or run of such a command."""
+    found, made = [], set()
+    for command in commands:
+        if NODE.search(command.code) or command.needed() & made:
+            found.append(command)
+            made |= command.made()
+    return found
+
+
+def with_what_they_need(chosen, commands):
+    """The chosen commands, changes of the folder, and the makers of files and runs, in the order of all commands."""
+    found, needed = [], set()
+    for command in reversed(commands):
+        if command in chosen or command.words[0] == "cd" or command.made() & needed:
+            found.insert(0, command)
+            needed |= command.needed()
+    return found
+
+
 def missing_number(shown, printed):
     """The first number of a shown output that the program did not print in this order; None when all are there."""
     numbers = iter(NUMBER.findall(printed))
@@ -143,7 +171,6 @@ class Checkout:
         self.folder = folder.resolve()
         self.place = self.folder / "checkout"
         self.runs = {}  # name -> id
-        self.lost = set()  # names of runs and files that a command left out would have made
         self.count = 0
         bin_folder = self.place / "build/bin"
         bin_folder.mkdir(parents=True)
@@ -181,14 +208,6 @@ class Checkout:
                                     f'exec {shutil.which("ssh")} -F {self.lab}/ssh_config "${{words[@]}}"\n')
         (folder / "ssh").chmod(0o755)
         self.environment["PATH"] = f"{folder}:{self.environment['PATH']}"
-
-    def is_left_out(self, command):
-        """True if it needs a node, or a file or run of a skipped command."""
-        needed = set(re.findall(r"[\w./-]+", command.code))
-        if self.lab or not (NODE.search(command.code) or needed & self.lost):
-            return False
-        self.lost |= {*command.named_runs(), *command.written_files()}
-        return True
 
     def run(self, command):
         program = command.words[0]
@@ -263,11 +282,13 @@ def work(options, folder):
         return 1
     commands += [Command("app/run", to_root), *ends]
     checkout = Checkout(folder, options.programs)
+    on_nodes = with_nodes(commands)
     if checkout.lab:
         checkout.let_ssh_in(commands)
+        commands = with_what_they_need(on_nodes, commands)
     failures = 0
     for command in commands:
-        if checkout.is_left_out(command):
+        if command in on_nodes and not checkout.lab:
             print(f"{command.place}: not run without a lab: {command.code}", flush=True)
             continue
         try:

@@ -7,6 +7,7 @@
 
 #include <chrono>
 #include <fstream>
+#include <future>
 
 namespace clusterwright::tests::check_probe_test
 {
@@ -235,40 +236,50 @@ TEST_CASE("Each violation of the contract is reported", "[runner][contract][faul
 
 TEST_CASE("Each role of a pair is checked", "[runner][contract][fault][timed]")
 {
-    const auto codes = [](const char* from, const char* to) {
-        const TemporaryFolder folder;
-        std::ifstream shared(shippedPluginsFolder() / "examples/handshake.py");
-        static_cast<void>(
-            folder.write("handshake.py", std::string(std::istreambuf_iterator<char>(shared), {})));
-        const auto file =
-            folder.write("run.sh", *from == '\0' ? std::string(kPair) : replaced(kPair, from, to));
-        std::filesystem::permissions(file, std::filesystem::perms(0755));
+    struct Fault {
+        std::string from;
+        std::string to;
+        List codes;
+        std::int64_t samples = 3;
+        TemporaryFolder folder = {};
+    };
+    Fault faults[] = {
+        {"", "", {}},
+        {"if admits(client):", "if admits(client) or True:", {"check.token"}},
+        {"if not trusts(server):", "if not trusts(server) and False:", {"check.token"}},
+        {R"(        fail("input.closed"))",
+         R"(        role == "client" or fail("input.closed"))",
+         {"check.stdin"}},
+        {R"(        fail("time_limit"))",
+         R"(        role == "client" or fail("time_limit"))",
+         {"check.time_limit"}},
+        {R"(create_server((value["--bind"], 0)))", R"(create_server(("", 0)))", {"check.bind"}},
+        {"host, port =", R"(open("left", "w").write("x"); host, port =)", {"check.files"}},
+        {"warm_up=i < warm_up", "warm_up=False", {"check.warm_up"}, 4},
+        {"or 1)", "or 0)", {"check.status"}},
+    };
+    std::ifstream file(shippedPluginsFolder() / "examples/handshake.py");
+    const std::string handshake(std::istreambuf_iterator<char>(file), {});
+    // Side by side, because each check mainly waits for limits.
+    std::vector<std::future<ProbeCheck>> checks;
+    for (const auto& [from, to, codes, samples, folder] : faults) {
+        static_cast<void>(folder.write("handshake.py", handshake));
+        const auto program =
+            folder.write("run.sh", from.empty() ? std::string(kPair) : replaced(kPair, from, to));
+        std::filesystem::permissions(program, std::filesystem::perms(0755));
         static_cast<void>(folder.write("probe.json",
                                        replaced(kDescription,
                                                 R"("parameters")",
                                                 R"("roles":["server","client"],"parameters")")));
-        const auto result = checkProbe(folder.path(), {});
-        INFO(textOf(result.findings));
-        CHECK(result.samples == (std::string(from) == "warm_up=i < warm_up" ? 4 : 3));
-        return codesOf(result);
-    };
-    const auto [from, to, code] = GENERATE(table<const char*, const char*, const char*>({
-        {"", "", ""},
-        {"if admits(client):", "if admits(client) or True:", "check.token"},
-        {"if not trusts(server):", "if not trusts(server) and False:", "check.token"},
-        {R"(        fail("input.closed"))",
-         R"(        role == "client" or fail("input.closed"))",
-         "check.stdin"},
-        {R"(        fail("time_limit"))",
-         R"(        role == "client" or fail("time_limit"))",
-         "check.time_limit"},
-        {R"(create_server((value["--bind"], 0)))", R"(create_server(("", 0)))", "check.bind"},
-        {"host, port =", R"(open("left", "w").write("x"); host, port =)", "check.files"},
-        {"warm_up=i < warm_up", "warm_up=False", "check.warm_up"},
-        {"or 1)", "or 0)", "check.status"},
-    }));
-    INFO(code);
-    CHECK(codes(from, to) == (*code == '\0' ? List{} : List{code}));
+        checks.push_back(std::async(std::launch::async,
+                                    [&folder = folder] { return checkProbe(folder.path(), {}); }));
+    }
+    for (std::size_t i = 0; i < checks.size(); ++i) {
+        const auto result = checks[i].get();
+        INFO(faults[i].to << "\n" << textOf(result.findings));
+        CHECK(codesOf(result) == faults[i].codes);
+        CHECK(result.samples == faults[i].samples);
+    }
 }
 
 TEST_CASE("A probe that ignores the time limit is ended and reported",

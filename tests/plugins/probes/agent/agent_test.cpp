@@ -92,7 +92,7 @@ TEST_CASE("A piece that does not follow the previous one is refused", "[agent]")
                    "refused"));
 }
 
-TEST_CASE("The agent ends after 20 s without input", "[agent][slow][timed]")
+TEST_CASE("The agent ends after 20 s without input", "[agent][slow]")
 {
     const auto start = std::chrono::steady_clock::now();
     ProgramCall call;
