@@ -273,59 +273,6 @@ TEST_CASE("A token crosses the network once for each node of its experts", "[pre
     CHECK(isClose(outputsOf(library, "training.expert_parallel", values).at("network"), 225));
 }
 
-TEST_CASE("An exchange between slabs has all other processes as partners", "[presets][fft]")
-{
-    checkBlock("fft.slab_exchange");
-    auto library = shippedPresets();
-    // 4^3 * 8 B / 4 = 128 B; 2 of 3 partners on the other node; 3 * 3 s + 128 B * 3/4 * 2/3 * sqrt(2) s/B
-    checkOutputs(
-        library,
-        "fft.slab_exchange",
-        {{"N", 4}, {"P", 4}, {"cores", 2}, {"element", 8}, {"alpha", 3}, {"beta", 1}, {"eta", 0.5}},
-        {{"volume", 128},
-         {"off_node", 2.0 / 3},
-         {"contention", std::sqrt(2)},
-         {"time", 9 + 64 * std::sqrt(2)}});
-}
-
-TEST_CASE("The slowest flow of a group takes the time of its exchange", "[presets][fft]")
-{
-    checkBlock("fft.group_exchange");
-    auto library = shippedPresets();
-    Values values{
-        {"N", 8}, {"P", 16}, {"group", 4}, {"element", 16}, {"alpha", 2}, {"flow_rate", 64}};
-    // 8^3 * 16 B / 16 / 4 = 128 B: 3 * 2 s + 2 s
-    checkOutputs(library, "fft.group_exchange", values, {{"message", 128}, {"time", 8}});
-    values["group"] = 1;
-    CHECK(outputsOf(library, "fft.group_exchange", values).at("time") == 0);
-}
-
-TEST_CASE("A sample sort chooses splitters and merges runs", "[presets][sort]")
-{
-    checkBlock("sort.splitters");
-    checkBlock("sort.merge");
-    auto library = shippedPresets();
-    checkOutputs(
-        library,
-        "sort.splitters",
-        {{"P", 16},
-         {"samples", 64},
-         {"key", 4},
-         {"t_compare", 5e-9},
-         {"alpha", 2e-6},
-         {"beta", 0.05e-9}},
-        // 4 * 2 us + 15 * 256 B * 0.05 ns/B; 1024 * 10 * 5 ns; 4 * (2 us + 60 B * 0.05 ns/B)
-        {{"all_samples", 1024},
-         {"gathering", 8.192e-6},
-         {"sorting", 51.2e-6},
-         {"spreading", 8.012e-6},
-         {"time", 67.404e-6}});
-    checkOutputs(library,
-                 "sort.merge",
-                 {{"keys", 1e6}, {"runs", 16}, {"load", 1.1}, {"t_compare", 5e-9}},
-                 {{"time", 22e-3}});
-}
-
 TEST_CASE("The phases of training-step are those of 384 microbatches", "[presets][training]")
 {
     auto library = shippedPresets();
