@@ -14,6 +14,8 @@
 #include "tests/support/preset_folder.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -182,6 +184,50 @@ TEST_CASE("A preset without a price costs nothing where a design names the price
                         model::replacementOf(design, library, "nic_1g", "lanai-sbus").value().now);
     const auto back = model::replacementOf(design, library, "nic_1g", "ethernet-1g-nic").value();
     CHECK(back.dropped.empty());
+}
+
+TEST_CASE("A GPU node with its NICs draws the power of its data sheet", "[presets][vocabulary]")
+{
+    const std::vector<std::array<std::string, 3>> printed{
+        {"gpu-host-8-a100", "infiniband-hdr-nic", "6.5"},
+        {"gpu-host-8-h100", "infiniband-ndr-nic", "10.2"},
+        {"gpu-host-8-h200", "infiniband-ndr-nic", "10.2"},
+        {"gpu-host-8-b200", "infiniband-ndr-nic", "14.3"}};
+    auto library = shippedPresets();
+    for (const auto& [host, nic, kilowatts] : printed) {
+        INFO(host);
+        const auto system =
+            shippedSystem(library, "training-step", {{"host", host, ""}, {"nic", nic, ""}});
+        const double power = valueOf(system, "host.power") + 8 * valueOf(system, "nic.power");
+        CHECK(std::abs(power - std::stod(kilowatts) * 1e3) <= 50); // half the last digit
+    }
+}
+
+TEST_CASE("The frames behind a NIC's share of payload fit into its packets",
+          "[presets][vocabulary]")
+{
+    auto library = shippedPresets();
+    const auto numberOf = [&](const std::string& nic, const std::string& name) {
+        return valueOf(shippedSystem(library, "training-step", {{"nic", nic, ""}}), "nic." + name);
+    };
+    // IPv4 20 B, UDP 8 B, transport 12 B and check sum 4 B in a packet; Ethernet adds 38 B on the wire.
+    for (const std::string nic : {"ethernet-25g-nic",
+                                  "ethernet-50g-nic",
+                                  "ethernet-100g-nic",
+                                  "ethernet-200g-nic",
+                                  "ethernet-400g-nic",
+                                  "ethernet-800g-nic",
+                                  "bluefield-2-dpu",
+                                  "bluefield-3-dpu"}) {
+        INFO(nic);
+        const double data = numberOf(nic, "mtu") >= 4096 + 44 ? 4096 : 1024; // sizes of RoCE
+        CHECK(std::abs(numberOf(nic, "payload_share") - data / (data + 82)) < 5e-4);
+    }
+    for (const std::string nic : {"ethernet-1g-nic", "ethernet-10g-nic"}) { // TCP
+        INFO(nic);
+        const double packet = numberOf(nic, "mtu");
+        CHECK(std::abs(numberOf(nic, "payload_share") - (packet - 52) / (packet + 38)) < 5e-4);
+    }
 }
 
 TEST_CASE("Every shipped file passes the check", "[presets][files]")

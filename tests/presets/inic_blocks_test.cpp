@@ -255,7 +255,11 @@ TEST_CASE("The stages of the redistribution are equations 12 to 16, one block ea
             library,
             "inic.sort_card_to_host",
             {{"S", S}, {"N", N}, {"dma", dma}, {"host_bandwidth", b}, {"net_bandwidth", net}},
-            {{"T_dth", S / b}, {"rest", rest}, {"T_wait", wait}, {"T_drain", S / b + wait}});
+            {{"T_dth", S / b},
+             {"rest", rest},
+             {"T_wait", wait},
+             {"stored", S + rest},
+             {"T_drain", S / b + wait}});
     }
 }
 
@@ -286,6 +290,23 @@ TEST_CASE("Equation 16 is the drain of a host bus that is not faster than the ne
                                      {"net_bandwidth", random.scale(1e3, 1e6)}});
         CHECK(isClose(full.at("T_drain"), full.at("T_dth"), 1e-12));
     }
+}
+
+TEST_CASE("The engine of sort-dpu-200g takes the time of the card memory", "[presets][sort]")
+{
+    auto library = shippedPresets();
+    const auto at = [&](const std::string& cache) {
+        return shippedSystem(
+            library, "sort-dpu-200g", {{"where", "1", ""}, {"nic.cache", cache, ""}});
+    };
+    // 2048 open transfers of 64 KiB fill 128 MiB. 2 GiB go into card memory and out of it at 18 GB/s.
+    const double gib = 1024 * kMiB;
+    const auto stored = at("6 MiB");
+    CHECK(
+        isClose(valueOf(stored, "dfg.duration") + valueOf(stored, "dth.duration"), 4 * gib / 18e9));
+    // A cache of that size saves the traffic: 128 MiB, then 1.875 GiB from the network at 18 GB/s and the rest at 24 GB/s
+    const auto cached = at("128 MiB");
+    CHECK(isClose(valueOf(cached, "dth.duration"), 1.875 * gib / 18e9 + 0.125 * gib / 24e9));
 }
 
 TEST_CASE("The redistribution is not faster than the network", "[presets][sort]")

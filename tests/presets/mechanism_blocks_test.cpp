@@ -1,9 +1,11 @@
-// Blocks of mechanisms that the papers describe without an equation of their own.
+// Blocks of mechanisms that the papers describe without an equation of their own, exchanges of 3-D FFTs, and sample sort.
 
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
 
+#include <array>
 #include <cmath>
+#include <vector>
 
 namespace clusterwright::tests::mechanism_blocks_test
 {
@@ -204,6 +206,69 @@ TEST_CASE("Two needed nodes and a spare are two of three", "[presets][availabili
               .at("short") == 0);
 }
 
+TEST_CASE("An exchange between slabs has all other processes as partners", "[presets][fft]")
+{
+    checkBlock("fft.slab_exchange");
+    auto library = shippedPresets();
+    // 4^3 * 8 B / 4 = 128 B; 2 of 3 partners on the other node; 3 * 3 s + 128 B * 3/4 * 2/3 * sqrt(2) s/B
+    checkOutputs(
+        library,
+        "fft.slab_exchange",
+        {{"N", 4}, {"P", 4}, {"cores", 2}, {"element", 8}, {"alpha", 3}, {"beta", 1}, {"eta", 0.5}},
+        {{"volume", 128},
+         {"left", 0},
+         {"off_node", 2.0 / 3},
+         {"contention", std::sqrt(2)},
+         {"time", 9 + 64 * std::sqrt(2)}});
+}
+
+TEST_CASE("The slowest flow of a group takes the time of its exchange", "[presets][fft]")
+{
+    checkBlock("fft.group_exchange");
+    auto library = shippedPresets();
+    Values values{
+        {"N", 8}, {"P", 16}, {"group", 4}, {"element", 16}, {"alpha", 2}, {"flow_rate", 64}};
+    // 8^3 * 16 B / 16 / 4 = 128 B: 3 * 2 s + 2 s
+    checkOutputs(library, "fft.group_exchange", values, {{"message", 128}, {"time", 8}});
+    values["group"] = 1;
+    CHECK(outputsOf(library, "fft.group_exchange", values).at("time") == 0);
+}
+
+TEST_CASE("Partners on other nodes are those that an enumeration finds", "[presets][fft]")
+{
+    auto library = shippedPresets();
+    const std::vector<std::array<int, 3>> grids{
+        {8, 5, 40}, {20, 20, 40}, {32, 32, 40}, {3, 13, 38}, {12, 1, 5}, {1, 5, 2}, {14, 9, 25}};
+    for (const auto& [row, column, cores] : grids) {
+        double pairs = 0, inRow = 0, inColumn = 0; // on different nodes
+        for (int a = 0; a < row * column; ++a)
+            for (int b = 0; b < row * column; ++b)
+                if (a / cores != b / cores) {
+                    pairs += 1;
+                    inRow += a / row == b / row ? 1 : 0;
+                    inColumn += a % row == b % row ? 1 : 0;
+                }
+        const double all = row * column;
+        Values values{
+            {"N", 64}, {"cores", cores}, {"element", 8}, {"alpha", 1}, {"beta", 1}, {"eta", 0}};
+        values["P"] = all;
+        const auto share = [](double found, double every) {
+            return every == 0 ? 0 : found / every;
+        };
+        INFO(row << " * " << column << " processes, " << cores << " on a node");
+        CHECK(isClose(outputsOf(library, "fft.slab_exchange", values).at("off_node"),
+                      share(pairs, all * (all - 1))));
+        values.erase("P");
+        values["P1"] = row;
+        values["P2"] = column;
+        const auto got = outputsOf(library, "fft.pencil_exchange", values);
+        CHECK(isClose(got.at("off_row"), share(inRow, all * (row - 1))));
+        CHECK(isClose(got.at("off_column"), share(inColumn, all * (column - 1))));
+        if (all <= cores) // one node: (7 * 1 s + 4 * 1 s) / 2
+            CHECK(got.at("time") == 5.5);
+    }
+}
+
 TEST_CASE("Row FFTs on a card are limited by its units or its memory", "[presets][fft]")
 {
     checkBlock("fft.fpga_rows");
@@ -235,6 +300,32 @@ TEST_CASE("The middle ranges of Gaussian keys hold most of them", "[presets][sor
                   {"sampled", 1 + std::sqrt(2 * std::log(8.0) / 64)}});
     // Two halves are equal.
     CHECK(isClose(outputsOf(library, "sort.skew", {{"P", 2}}).at("imbalance"), 1));
+}
+
+TEST_CASE("A sample sort chooses splitters and merges runs", "[presets][sort]")
+{
+    checkBlock("sort.splitters");
+    checkBlock("sort.merge");
+    auto library = shippedPresets();
+    checkOutputs(
+        library,
+        "sort.splitters",
+        {{"P", 16},
+         {"samples", 64},
+         {"key", 4},
+         {"t_compare", 5e-9},
+         {"alpha", 2e-6},
+         {"beta", 0.05e-9}},
+        // 4 * 2 us + 15 * 256 B * 0.05 ns/B; 1024 * 10 * 5 ns; 4 * (2 us + 60 B * 0.05 ns/B)
+        {{"all_samples", 1024},
+         {"gathering", 8.192e-6},
+         {"sorting", 51.2e-6},
+         {"spreading", 8.012e-6},
+         {"time", 67.404e-6}});
+    checkOutputs(library,
+                 "sort.merge",
+                 {{"keys", 1e6}, {"runs", 16}, {"load", 1.1}, {"t_compare", 5e-9}},
+                 {{"time", 22e-3}});
 }
 
 TEST_CASE("Cooperation turns disk reads into reads of remote memory", "[presets][cache]")

@@ -129,6 +129,12 @@ TEST_CASE("Headers take a quarter of short packets over PCIe", "[presets][offloa
     CHECK(isClose(valuesOf("pcie.read", read).at("time"), 600e-9 + 4416 / 7e9));
     read["outstanding"] = 2; // 4 round trips
     CHECK(isClose(valuesOf("pcie.read", read).at("time"), 2400e-9));
+    // One byte beyond a request takes a second one, and a round trip of its own: 513 B in 1200 ns
+    read["n"] = 513;
+    read["outstanding"] = 1;
+    checkSome("pcie.read", read, {{"requests", 2}, {"time", 1200e-9}, {"rate", 513 / 1200e-9}});
+    // 513 B in 573 B at 7 GB/s: 600 ns of the link are 3760 B, 15 requests of 256.5 B
+    checkSome("pcie.read", read, {{"link_rate", 7e9 * 513 / 573}, {"needed", 15}, {"limit", 2}});
 }
 
 TEST_CASE("A doorbell for several work requests saves writes to the NIC", "[presets][offload]")

@@ -41,6 +41,19 @@ TEST_CASE("Laws of speedup give the textbooks' numbers", "[presets][laws]")
                  "compute.usl",
                  {{"P", 20}, {"serial_time", 88}, {"contention", 0.02}, {"coherence", 0.001}},
                  {{"speedup", 20 / 1.76}, {"best", std::sqrt(980.0)}, {"time", 88 * 1.76 / 20}});
+    // Contention that slows even two processes down: sqrt(0.1 / 1) and sqrt(0 / 0.1) are below one process.
+    const auto bestAt = [&](double contention, double coherence) {
+        return outputsOf(library,
+                         "compute.usl",
+                         {{"P", 1},
+                          {"serial_time", 1},
+                          {"contention", contention},
+                          {"coherence", coherence}})
+            .at("best");
+    };
+    CHECK(bestAt(0.9, 1) == 1);
+    CHECK(bestAt(1, 0.1) == 1);
+    CHECK(bestAt(0.5, 0) == 0); // without a maximum
     // sqrt(2 ln 1024) = 3.72 deviations
     checkOutputs(library,
                  "compute.straggler",
@@ -422,11 +435,11 @@ TEST_CASE("An exchange between pencils counts the partners on other nodes", "[pr
                                 {"eta", 0.5}});
 
     CHECK(isClose(got.at("volume"), 128));              // 4^3 * 8 B / 4
-    CHECK(isClose(got.at("off_row"), 0.5));             // 1 partner at distance 1: 1 / 2 cores
-    CHECK(isClose(got.at("off_column"), 1));            // 1 partner at distance 2: 2 / 2 cores
+    CHECK(got.at("off_row") == 0);                      // a row is a node
+    CHECK(isClose(got.at("off_column"), 1));            // the partner is on the other node
     CHECK(isClose(got.at("contention"), std::sqrt(2))); // 2 nodes
-    // (3 s + 128 B * 1/2 * 1/2 * sqrt(2) s/B + 3 s + 128 B * 1/2 * sqrt(2) s/B) / 2
-    CHECK(isClose(got.at("time"), 3 + 48 * std::sqrt(2)));
+    // (3 s + 3 s + 128 B * 1/2 * sqrt(2) s/B) / 2
+    CHECK(isClose(got.at("time"), 3 + 32 * std::sqrt(2)));
 }
 
 TEST_CASE("Transforms and packing of pencils grow with the points of a process", "[presets][fft]")

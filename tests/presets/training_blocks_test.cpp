@@ -1,10 +1,12 @@
-// Training steps of transformers, overlap, exchanges of 3-D FFTs in slabs and groups, and sample sort: blocks and the designs of them.
+// Training steps of transformers and overlap: blocks and designs; designs of a 3-D FFT and of sample sort.
 
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 
 #include <cmath>
+#include <string>
 
 namespace clusterwright::tests::training_blocks_test
 {
@@ -88,7 +90,8 @@ TEST_CASE("A backward pass takes twice the operations, and those recomputed", "[
     checkOutputs(library,
                  "training.compute",
                  values,
-                 {{"layer_work", 2592},
+                 {{"stage_layers", 2},
+                  {"layer_work", 2592},
                   {"output_work", 120},
                   {"again", 0},
                   {"rate", 100},
@@ -125,7 +128,11 @@ TEST_CASE("A layer has four allreduces of its activations, six if all are recomp
     checkOutputs(library,
                  "training.tensor_parallel",
                  values,
-                 {{"message", 320}, {"allreduces", 12}, {"allreduce", 54}, {"time", 648}});
+                 {{"stage_layers", 3},
+                  {"message", 320},
+                  {"allreduces", 12},
+                  {"allreduce", 54},
+                  {"time", 648}});
     values["recompute"] = 2;
     CHECK(isClose(outputsOf(library, "training.tensor_parallel", values).at("time"), 972));
 }
@@ -191,11 +198,57 @@ TEST_CASE("ZeRO sends half as much again when it shares the parameters", "[prese
                   {"zero", 2},
                   {"alpha", 1},
                   {"beta", 1e-9}};
-    checkOutputs(
-        library, "training.zero", values, {{"gathers", 1}, {"volume", 24e9}, {"time", 30}});
+    const auto check = [&](const Values& parts) {
+        checkOutputs(library, "training.zero", values, parts);
+    };
+    check({{"scatters", 1}, {"gathers", 1}, {"volume", 24e9}, {"time", 30}});
     values["zero"] = 3;
-    checkOutputs(
-        library, "training.zero", values, {{"gathers", 2}, {"volume", 36e9}, {"time", 45}});
+    check({{"scatters", 1}, {"gathers", 2}, {"volume", 36e9}, {"time", 45}});
+}
+
+TEST_CASE("States that a GPU drops cross the network again in every microbatch",
+          "[presets][training]")
+{
+    checkBlock("training.zero_microbatch");
+    auto library = shippedPresets();
+    Values values{{"parameters", 8e9},
+                  {"gradient", 2},
+                  {"weight", 2},
+                  {"d", 4},
+                  {"alpha", 1},
+                  {"beta", 1e-9}};
+    // 3/4 * 8e9 * 2 B = 12 s for each reduce-scatter and allgather, and 3 s of messages
+    const auto timeAt = [&](double stage, double before) {
+        values["zero"] = stage;
+        values["before"] = before;
+        return outputsOf(library, "training.zero", values).at("time");
+    };
+    CHECK(isClose(timeAt(1, 4), 2 * 15));  // a reduce-scatter and an allgather
+    CHECK(isClose(timeAt(2, 4), 6 * 15));  // five and one
+    CHECK(isClose(timeAt(3, 4), 15 * 15)); // five and ten
+    for (const double stage : {1, 2, 3}) {
+        const double whole = timeAt(stage, 4), last = timeAt(stage, 0);
+        auto microbatch = values;
+        microbatch.erase("before");
+        const auto got = outputsOf(library, "training.zero_microbatch", microbatch);
+        CHECK(isClose(whole, 4 * got.at("time") + last));
+    }
+    values["zero"] = 3;
+    values.erase("before");
+    checkOutputs(library,
+                 "training.zero_microbatch",
+                 values,
+                 {{"scatters", 1}, {"gathers", 2}, {"volume", 36e9}, {"time", 45}});
+
+    // Two gathers of 2 B and a scatter of 4 B for each of 384 microbatches, 3/4 of 2.73e9 parameters
+    const auto system = shippedSystem(library, "training-step", {{"zero", "3", ""}});
+    const double width = 12288;
+    const double parameters =
+        12 * 96 * width * width * (1 + 13 / (12 * width) + (51200 + 2048) / (12 * 96 * width)) / 64;
+    const double once = 9 * 14e-6 + 0.75 * parameters * (4 + 2 * 2) /
+                                        (50e9 * 0.994); // 0.33 s, longer than computing
+    CHECK(isClose(valueOf(system, "sharing_time"), 384 * once));
+    CHECK(valueOf(system, "time") > 384 * once); // 29 s without
 }
 
 TEST_CASE("ZeRO's stages leave the printed memory of 7.5 billion parameters", "[presets][training]")
@@ -225,7 +278,8 @@ TEST_CASE("Activations of 175 billion parameters have the memory of the paper",
     checkOutputs(library,
                  "training.memory",
                  values,
-                 {{"states", 45.5625 * kGiB},
+                 {{"stage_layers", 12},
+                  {"states", 45.5625 * kGiB},
                   {"in_flight", 124},
                   {"layer_values", 23},
                   {"activations", 66.84375 * kGiB},
@@ -239,6 +293,45 @@ TEST_CASE("Activations of 175 billion parameters have the memory of the paper",
     CHECK(isClose(outputsOf(library, "training.memory", values).at("activations"), 9.5625 * kGiB));
     values["recompute"] = 2; // the input of a layer, on every GPU
     CHECK(isClose(outputsOf(library, "training.memory", values).at("activations"), 4.5 * kGiB));
+    values["v"] = 2;
+    values["microbatches"] = 8; // 8 * 12 layers of the stage, less than 12 * (8 + 7 / 2)
+    CHECK(outputsOf(library, "training.memory", values).at("in_flight") == 96);
+    values["microbatches"] = 64;
+    CHECK(outputsOf(library, "training.memory", values).at("in_flight") == 138);
+    values["layers"] = 97; // the largest of unequal stages has 7 * 2: 14 * (8 + 7 / 2)
+    CHECK(outputsOf(library, "training.memory", values).at("in_flight") == 161);
+}
+
+TEST_CASE("Each group of layers on a stage needs a layer of the model", "[presets][training]")
+{
+    auto library = shippedPresets();
+    const auto rangesAt = [&](const std::string& stages, const std::string& groups) {
+        const auto system =
+            shippedSystem(library,
+                          "training-step",
+                          {{"N", "64", ""}, {"t", "4", ""}, {"p", stages, ""}, {"v", groups, ""}});
+        return textOf(evaluationOf(system).diagnostics);
+    };
+    CHECK_FALSE(contains(rangesAt("96", "1"), "needs a layer"));
+    CHECK(contains(rangesAt("128", "1"), "p * v <= layers"));
+    CHECK(contains(rangesAt("64", "2"), "p * v <= layers"));
+}
+
+TEST_CASE("A layer on two hosts takes the rate of their rails", "[presets][training]")
+{
+    auto library = shippedPresets();
+    // Four A100 and four rails of 26 GB/s a host: eight GPUs of a layer share four rails.
+    const auto tensorOf = [&](const std::string& gpus) {
+        return valueOf(shippedSystem(library,
+                                     "training-step",
+                                     {{"host", "gpu-host-4-a100", ""}, {"t", gpus, ""}}),
+                       "tensor.time");
+    };
+    const double message = 2048.0 * 12288 * 2;
+    const double rail = 26e9 * 0.994;
+    CHECK(isClose(tensorOf("8"), 48 * 14 * (14e-6 + message / 8 / (4 * rail))));
+    CHECK(isClose(tensorOf("4"), 48 * 6 * (3.4e-6 + message / 4 / (300e9 * 0.8))));
+    CHECK(isClose(tensorOf("6"), 48 * 10 * (14e-6 + message / 6 / (2 * rail)))); // 4 + 2, 2 + 4
 }
 
 TEST_CASE("A token crosses the network once for each node of its experts", "[presets][training]")
@@ -261,7 +354,8 @@ TEST_CASE("A token crosses the network once for each node of its experts", "[pre
     checkOutputs(library,
                  "training.expert_parallel",
                  values,
-                 {{"reached", 1.75},
+                 {{"idle", 0},
+                  {"reached", 1.75},
                   {"remote", 1.3125},
                   {"gpus_reached", gpus},
                   {"forwarded", gpus / 2},
@@ -271,59 +365,6 @@ TEST_CASE("A token crosses the network once for each node of its experts", "[pre
                   {"time", 395.75}});
     values["node_limit"] = 1;
     CHECK(isClose(outputsOf(library, "training.expert_parallel", values).at("network"), 225));
-}
-
-TEST_CASE("An exchange between slabs has all other processes as partners", "[presets][fft]")
-{
-    checkBlock("fft.slab_exchange");
-    auto library = shippedPresets();
-    // 4^3 * 8 B / 4 = 128 B; 2 of 3 partners on the other node; 3 * 3 s + 128 B * 3/4 * 2/3 * sqrt(2) s/B
-    checkOutputs(
-        library,
-        "fft.slab_exchange",
-        {{"N", 4}, {"P", 4}, {"cores", 2}, {"element", 8}, {"alpha", 3}, {"beta", 1}, {"eta", 0.5}},
-        {{"volume", 128},
-         {"off_node", 2.0 / 3},
-         {"contention", std::sqrt(2)},
-         {"time", 9 + 64 * std::sqrt(2)}});
-}
-
-TEST_CASE("The slowest flow of a group takes the time of its exchange", "[presets][fft]")
-{
-    checkBlock("fft.group_exchange");
-    auto library = shippedPresets();
-    Values values{
-        {"N", 8}, {"P", 16}, {"group", 4}, {"element", 16}, {"alpha", 2}, {"flow_rate", 64}};
-    // 8^3 * 16 B / 16 / 4 = 128 B: 3 * 2 s + 2 s
-    checkOutputs(library, "fft.group_exchange", values, {{"message", 128}, {"time", 8}});
-    values["group"] = 1;
-    CHECK(outputsOf(library, "fft.group_exchange", values).at("time") == 0);
-}
-
-TEST_CASE("A sample sort chooses splitters and merges runs", "[presets][sort]")
-{
-    checkBlock("sort.splitters");
-    checkBlock("sort.merge");
-    auto library = shippedPresets();
-    checkOutputs(
-        library,
-        "sort.splitters",
-        {{"P", 16},
-         {"samples", 64},
-         {"key", 4},
-         {"t_compare", 5e-9},
-         {"alpha", 2e-6},
-         {"beta", 0.05e-9}},
-        // 4 * 2 us + 15 * 256 B * 0.05 ns/B; 1024 * 10 * 5 ns; 4 * (2 us + 60 B * 0.05 ns/B)
-        {{"all_samples", 1024},
-         {"gathering", 8.192e-6},
-         {"sorting", 51.2e-6},
-         {"spreading", 8.012e-6},
-         {"time", 67.404e-6}});
-    checkOutputs(library,
-                 "sort.merge",
-                 {{"keys", 1e6}, {"runs", 16}, {"load", 1.1}, {"t_compare", 5e-9}},
-                 {{"time", 22e-3}});
 }
 
 TEST_CASE("The phases of training-step are those of 384 microbatches", "[presets][training]")
@@ -346,6 +387,10 @@ TEST_CASE("The phases of training-step are those of 384 microbatches", "[presets
     CHECK(isClose(valueOf(system, "bubble_time"), 7.0 / 2 * (compute + tensor + transfer)));
     // Nodes, NICs, switches and cables of 32 nodes with eight rails
     CHECK(isClose(valueOf(system, "cost"), 32 * 300e3 + 256 * 1800.0 + 8 * 30e3 + 256 * 900.0));
+    // The hosts' power has no NICs, and that of hosts and NICs includes the slots.
+    const double network =
+        8 * valueOf(system, "switch.power") + 256 * valueOf(system, "cable.power");
+    CHECK(isClose(valueOf(system, "power"), 32 * 10e3 + 256 * 24 + network));
 }
 
 TEST_CASE("The exchange of training-step-moe reaches four of eight nodes", "[presets][training]")
@@ -356,6 +401,21 @@ TEST_CASE("The exchange of training-step-moe reaches four of eight nodes", "[pre
     const double exchange = 100e-6 + 4096.0 * 7168 * 3.5 * 3 / (50e9 * 0.92);
     CHECK(valueOf(system, "reached") == 4);
     CHECK(isClose(valueOf(system, "exchanging"), 240 * 8 * exchange));
+}
+
+TEST_CASE("GPUs that form no group of experts are idle", "[presets][training]")
+{
+    auto library = shippedPresets();
+    const auto at = [&](const std::string& nodes) {
+        return shippedSystem(library, "training-step-moe", {{"N", nodes, ""}});
+    };
+    const auto whole = at("128"), more = at("160"), twice = at("256");
+    CHECK(valueOf(whole, "idle") == 0);
+    CHECK(valueOf(more, "idle") == 256); // 16 stages of 80 GPUs, groups of 64
+    CHECK(valueOf(more, "time") == valueOf(whole, "time"));
+    CHECK(valueOf(twice, "microbatches") == 120); // 15360 sequences over two groups
+    CHECK_FALSE(has(evaluationOf(whole).diagnostics, "model.validity"));
+    CHECK(has(evaluationOf(more).diagnostics, "model.validity"));
 }
 
 TEST_CASE("The fat tree of fft-3d-networks exchanges at the rate of its ports", "[presets][fft]")
