@@ -317,6 +317,9 @@ std::string bestOf(const ForcedCurves& curves, const std::string& algorithm, Lib
     subject.where = {"collective = " + curves.collective, "algorithm = " + algorithm};
     if (curves.data != "fugaku-collectives") // whose nodes have one process each
         subject.where.emplace_back("ppn == 1");
+    else if (curves.collective == "allreduce" && algorithm == "ring")
+        subject.where.emplace_back(
+            "m >= 2 KiB"); // one element for each of 512 processes, see the traps of the data
     subject.design = "collective-algorithms";
     auto rows = rowsOf(subject, library);
     REQUIRE(rows);
@@ -339,7 +342,7 @@ std::string bestOf(const ForcedCurves& curves, const std::string& algorithm, Lib
 
 } // namespace
 
-TEST_CASE("The forced algorithm ranks first on 28 of 35 curves of the corpus", "[presets][corpus]")
+TEST_CASE("The forced algorithm ranks first on 29 of 35 curves of the corpus", "[presets][corpus]")
 {
     auto library = shippedPresets();
     int curves = 0;
@@ -353,8 +356,7 @@ TEST_CASE("The forced algorithm ranks first on 28 of 35 curves of the corpus", "
     CHECK(curves == 35);
     // Another algorithm explains these curves better.
     CHECK(missed ==
-          std::vector<std::string>{"fugaku-collectives allreduce ring",
-                                   "leonardo-collectives allreduce rabenseifner_ompi",
+          std::vector<std::string>{"leonardo-collectives allreduce rabenseifner_ompi",
                                    "leonardo-collectives allreduce recursive_doubling_over",
                                    "leonardo-collectives allreduce ring_ompi",
                                    "leonardo-collectives reduce_scatter recursive_halving_ompi",
