@@ -413,6 +413,31 @@ TEST_CASE("An allreduce on rails takes the steps of its algorithm", "[presets][c
     CHECK(isClose(valueOf(system, "network_power"), 128 * (24 + 18) + 8 * 750));
 }
 
+TEST_CASE("NCCL's choice on rails follows the GPUs and NICs of the host", "[presets][nccl]")
+{
+    auto library = shippedPresets();
+    const std::string id = "gpu-allreduce";
+    // H100: 8 rings and 8 channels of NVLS, 45.5 GB/s each over more than two nodes. 25 us, 2 * 4 steps of 20.9 us and twice
+    // two NICs of 0.4 us, two cables of 0.345 us and a switch of 0.25 us
+    const auto hopper = shippedSystem(library, id);
+    CHECK(valueOf(hopper, "rings") == 8);
+    CHECK(valueOf(hopper, "nccl_choice") == 8);
+    CHECK(isClose(valueOf(hopper, "nccl"),
+                  25e-6 + 8 * (20.9e-6 + 2 * 1.74e-6) +
+                      254.0 / 128 * 64 * 1024 * 1024 / (8 * 45.5e9)));
+    // Few rails of 48 GB/s carry two rings each
+    CHECK(valueOf(shippedSystem(library, id, {{"rails", "4", ""}}), "rings") == 8);
+    // A100: no NVLS
+    const auto ampere = shippedSystem(library, id, {{"host", "gpu-host-8-a100", ""}});
+    CHECK(valueOf(ampere, "nccl_choice") <= 6);
+    CHECK(isClose(valueOf(ampere, "library.tree_ll128_limit"), 20e9));
+    // Four GPUs and four slots
+    const auto narrow = shippedSystem(library, id, {{"host", "gpu-host-4-a100", ""}});
+    CHECK(valueOf(narrow, "rails") == 4);
+    const Settings eight{{"host", "gpu-host-4-a100", ""}, {"rails", "8", ""}};
+    CHECK(has(model::evaluate(shippedSystem(library, id, eight)).diagnostics(), "value.bounds"));
+}
+
 TEST_CASE("The chosen algorithm of a design of collectives runs", "[presets][collectives]")
 {
     auto library = shippedPresets();

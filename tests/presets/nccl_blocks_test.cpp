@@ -4,8 +4,11 @@
 #include "tests/support/catch_compat.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <set>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace clusterwright::tests::nccl_blocks_test
@@ -46,12 +49,47 @@ TEST_CASE("NCCL's ring over nodes has network steps and a plateau", "[presets][n
                   {"channel_bandwidth", 48e9}};
     // 62 steps, 6 over the network: 1.4 * (8.4 + 56 * 3.4 + 6 * 14) us; 3.4 us is more than three times 1 us
     CHECK(isClose(outputsOf(library, "allreduce.nccl_ring", values).at("latency"), 1.4 * 282.8e-6));
-    values["m"] = 1e4; // chunks of less than 64 B
+    values["m"] =
+        32'767; // 16 channels run, two for each one of the graph: chunks of less than 64 B for 32 GPUs
     CHECK(isClose(outputsOf(library, "allreduce.nccl_ring", values).at("latency"), 282.8e-6));
+    values["m"] = 32'768;
+    CHECK(isClose(outputsOf(library, "allreduce.nccl_ring", values).at("latency"), 1.4 * 282.8e-6));
     values["P"] = 4; // one GPU in a node: the tree's latency, and all steps cross the network
     values["protocol"] = 1;
     CHECK(isClose(outputsOf(library, "allreduce.nccl_ring", values).at("latency"),
                   (6.6 + 6 * 5) * 1e-6));
+}
+
+TEST_CASE("NCCL's plateau begins at 64 B in each channel that runs", "[presets][nccl]")
+{
+    auto library = shippedPresets();
+    const auto latency = [&](const std::string& id, const char* output, Values values) {
+        values.merge(
+            Values{{"P", 16}, {"nodes", 2}, {"channels", 16}, {"channel_bandwidth", 20e9}});
+        return outputsOf(library, id, values).at(output);
+    };
+    const double m = 20'000;
+    // 20 kB on 32 channels and 16 GPUs: 39 B. 8.4 us + 28 * 3.4 us + 2 * 14 us, and 20 kB at 320 * 16 / 30 GB/s
+    const double time = 131.6e-6 + m * 30 / 16 / 320e9;
+    CHECK(isClose(latency("allreduce.nccl_ring", "time", {{"m", m}, {"protocol", 3}}), time));
+    CHECK(isClose(latency("allreduce.nccl_choice", "ring_simple", {{"m", m}}), time));
+    // As many as the graph has: 78 B
+    const double longer = time + 0.4 * 131.6e-6;
+    const Values few{{"m", m}, {"coll_channels", 16}};
+    CHECK(isClose(latency("allreduce.nccl_choice", "ring_simple", few), longer));
+    // Four channels of 48 GB/s run on 16 on Hopper, on 8 on Ampere: 64 B each for 16 GPUs
+    const auto ofFour = [&](double capability, double bytes) {
+        const Values values{{"m", bytes},
+                            {"channels", 4},
+                            {"channel_bandwidth", 48e9},
+                            {"compute_capability", capability}};
+        return latency("allreduce.nccl_choice", "ring_simple", values) - bytes * 30 / 16 / 192e9;
+    };
+    CHECK(isClose(ofFour(9, 16'383), 131.6e-6));
+    CHECK(isClose(ofFour(9, 16'384), 1.4 * 131.6e-6));
+    CHECK(isClose(ofFour(8, 8'191), 131.6e-6));
+    CHECK(isClose(ofFour(8, 8'192), 1.4 * 131.6e-6));
+    CHECK(isClose(ofFour(7, 8'192), 1.9 * 131.6e-6));
 }
 
 TEST_CASE("NCCL's tree is corrected for medium sizes", "[presets][nccl]")
@@ -146,24 +184,60 @@ TEST_CASE("NCCL's NVLS tree is limited by NVLink, network and channel", "[preset
 {
     checkBlock("allreduce.nccl_nvls_tree");
     auto library = shippedPresets();
-    // 16 nodes: 25 us + 2 * 4 * 20.9 us. 1 GB at 16 * 20 GB/s of the network
+    // 16 nodes: 25 us + 2 * 4 * 20.9 us. 1 GB at 8 * 20 GB/s of the network
     Values values{{"P", 128},
                   {"nodes", 16},
                   {"m", 1e9},
-                  {"channels", 16},
+                  {"channels", 8},
                   {"channel_bandwidth", 25e9},
                   {"network_bandwidth", 20e9}};
     const auto time = [&] {
         return outputsOf(library, "allreduce.nccl_nvls_tree", values)["time"];
     };
-    CHECK(isClose(time(), 192.2e-6 + 254.0 / 128 / 320));
-    values["network_bandwidth"] = 50e9; // NVLink: 2 * 0.85 * 25 GB/s * 15 / 16 = 39.84375 GB/s
-    CHECK(isClose(time(), 192.2e-6 + 254.0 / 128 / (16 * 39.84375)));
+    CHECK(isClose(time(), 192.2e-6 + 254.0 / 128 / 160));
+    values["network_bandwidth"] = 50e9; // NVLink: 2 * 0.85 * 25 GB/s * 7 / 8 = 37.1875 GB/s
+    CHECK(isClose(time(), 192.2e-6 + 254.0 / 128 / (8 * 37.1875)));
     values["channel_bandwidth"] = 60e9; // 45.5 GB/s a channel
-    CHECK(isClose(time(), 192.2e-6 + 254.0 / 128 / (16 * 45.5)));
+    CHECK(isClose(time(), 192.2e-6 + 254.0 / 128 / (8 * 45.5)));
     values["P"] = 16;
     values["nodes"] = 2; // the network counts twice, but a channel has 57.7 GB/s
-    CHECK(isClose(time(), 66.8e-6 + 30.0 / 16 / (16 * 57.7)));
+    CHECK(isClose(time(), 66.8e-6 + 30.0 / 16 / (8 * 57.7)));
+    // Blackwell: 0.74, at most 96 GB/s over two nodes. 1 GB is 2^23 times 64 B: 0.9 of the bandwidth; 1 MB is 2^13 times 64 B: half
+    values.merge(Values{{"compute_capability", 10}});
+    CHECK(isClose(time(), 66.8e-6 + 30.0 / 16 / (0.9 * 8 * 2 * 0.74 * 60 * 7 / 8)));
+    values["m"] = 1e6;
+    CHECK(isClose(time(), 66.8e-6 + 30.0 / 16 * 1e6 / (0.5 * 8 * 2 * 0.74 * 60e9 * 7 / 8)));
+}
+
+TEST_CASE("NCCL has no NVLS for one GPU on a node, nor before Hopper", "[presets][nccl]")
+{
+    auto library = shippedPresets();
+    Values values{{"P", 8}, {"nodes", 8}, {"m", 64e6}, {"channels", 16}, {"nvls_channels", 16}};
+    values["channel_bandwidth"] = 3e9;
+    const auto choice = [&] {
+        const auto got = outputsOf(library, "allreduce.nccl_choice", values);
+        return std::pair(got.at("algorithm"), got.at("time"));
+    };
+    // A ring with Simple: 1.4 * (8.4 + 14 * 14) us, 64 MB at 48 * 8 / 14 GB/s
+    const auto [alone, time] = choice();
+    CHECK(alone == 3);
+    CHECK(isClose(time, 1.4 * 204.4e-6 + 64e6 * 14 / 8 / 48e9));
+    values["P"] = 64; // eight GPUs on a node
+    values["m"] = 1e9;
+    values["channels"] = values["nvls_channels"] = 8;
+    values["channel_bandwidth"] = 25e9;
+    CHECK(choice().first == 8);
+    values["compute_capability"] = 8;
+    CHECK(choice().first <= 6);
+    // The latency of the network is that of a tree if each node has one GPU: 25 us + 14 us, and 25 us + 4 * 14 us
+    const Values one{{"P", 4},
+                     {"nodes", 4},
+                     {"m", 0},
+                     {"channels", 2},
+                     {"channel_bandwidth", 3e9},
+                     {"network_bandwidth", 3e9}};
+    CHECK(isClose(outputsOf(library, "allreduce.nccl_nvls", one).at("time"), 39e-6));
+    CHECK(isClose(outputsOf(library, "allreduce.nccl_nvls_tree", one).at("time"), 81e-6));
 }
 
 TEST_CASE("NCCL's limits of a bandwidth depend on the nodes", "[presets][nccl]")
@@ -189,6 +263,41 @@ TEST_CASE("NCCL's limits of a bandwidth depend on the nodes", "[presets][nccl]")
         CHECK(isClose(bus("allreduce.nccl_ring", nodes, 1), kLl[i]));
         CHECK(isClose(bus("allreduce.nccl_tree", nodes, 2), kLl128[i]));
         CHECK(isClose(bus("allreduce.nccl_tree", nodes, 3), kTree[i]));
+    }
+}
+
+TEST_CASE("NCCL's limits of a bandwidth depend on the GPU", "[presets][nccl]")
+{
+    auto library = shippedPresets();
+    const auto bus = [&](const std::string& id, double capability, double nodes, double protocol) {
+        Values values{{"P", 8 * nodes}, {"nodes", nodes}, {"m", 1e9}, {"protocol", protocol}};
+        values.merge(Values{{"channels", 10}, {"channel_bandwidth", 200e9}});
+        values["compute_capability"] = capability;
+        return outputsOf(library, id, values).at("bus_bandwidth");
+    };
+    struct Limits {
+        double capability;
+        double ll;                       // in one node
+        double ringLl128;                // per channel
+        std::array<double, 3> tree;      // per channel: 1, 2 and 4 nodes
+        std::array<double, 3> treeLl128; // per channel
+    };
+    const std::vector<Limits> all{{7, 39, 20, {26.5, 18.5, 10}, {20, 18.5 * 15 / 16, 9.375}},
+                                  {8, 87.7, 20, {24, 23.6, 17.8}, {24 * 7 / 9.0, 20, 16.6875}},
+                                  {9, 141, 36.7, {38.7, 41.4, 36}, {30.1, 36.7, 29}},
+                                  {10, 282, 40, {70, 42.8, 24}, {70 * 7 / 9.0, 31.67, 20}}};
+    for (const auto& limits : all) {
+        INFO("compute capability " << limits.capability);
+        CHECK(isClose(bus("allreduce.nccl_ring", limits.capability, 1, 1), limits.ll * 1e9));
+        CHECK(isClose(bus("allreduce.nccl_ring", limits.capability, 2, 1), 39e9));
+        for (const auto& [i, nodes] : {std::pair{0U, 1}, {1U, 2}, {2U, 4}}) {
+            CHECK(isClose(bus("allreduce.nccl_ring", limits.capability, nodes, 2),
+                          limits.ringLl128 * 1e10));
+            CHECK(isClose(bus("allreduce.nccl_tree", limits.capability, nodes, 3),
+                          limits.tree.at(i) * 1e10));
+            CHECK(isClose(bus("allreduce.nccl_tree", limits.capability, nodes, 2),
+                          limits.treeLl128.at(i) * 1e10));
+        }
     }
 }
 
@@ -257,7 +366,7 @@ double checkChoice(model::Library& library, const Values& values, const Channels
                            : std::numeric_limits<double>::infinity();
         };
     const bool reduces = channels.collnet > 0 && nodes > 1; // the network
-    const bool hasNvls = channels.nvls > 0;
+    const bool hasNvls = channels.nvls > 0 && values.at("P") > nodes;
     auto nvls = values;
     nvls.merge(Values{{"channels", 8}, {"channel_bandwidth", 60e9}});
     nvls["network_bandwidth"] = 40e9; // all channels together: 16 * 20 GB/s
