@@ -98,6 +98,19 @@ TEST_CASE("The corpus reports the error factors of held-out rows", "[cli][valida
     CHECK(contains(cli.run({"validate", "--corpus", "bluewaters-line-run"}).out, "aims met"));
 }
 
+TEST_CASE("A validation without a result counts as one", "[cli][validate][corpus]")
+{
+    const Cli cli;
+    const auto outcome =
+        cli.run({"--json", "validate", "--corpus", "bluewaters-line-rum", "bluewaters-line-run"});
+    CHECK(outcome.exitCode == kBadInput);
+    const auto json = model::Json::parse(outcome.out);
+    CHECK(json["total"] == 2);
+    CHECK(json["failed"] == 1);
+    CHECK(contains(cli.run({"validate", "--corpus", "bluewaters-line-rum"}).out,
+                   "0 of 1 aims met, 1 without a result"));
+}
+
 TEST_CASE("A validation of the corpus needs a known id and no design", "[cli][validate][corpus]")
 {
     const Cli cli;

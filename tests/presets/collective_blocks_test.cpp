@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <limits>
 #include <set>
 
 namespace clusterwright::tests::collective_blocks_test
@@ -306,13 +305,13 @@ TEST_CASE("Open MPI's fixed rules choose by processes and size", "[presets][coll
         return outputsOf(library, id, parametersOf(library, id, given(processes, m)))
             .at("algorithm");
     };
-    CHECK(algorithm("allreduce", 2, 7) == 4);
+    CHECK(algorithm("allreduce", 2, 7) == 3); // one element of 4 B: too few for the ring
     CHECK(algorithm("allreduce", 2, 8) == 3);
     CHECK(algorithm("allreduce", 16, 4095) == 3);
     CHECK(algorithm("allreduce", 16, 4096) == 6);
     CHECK(algorithm("allreduce", 200, 100) == 2);
     CHECK(algorithm("allreduce", 2047, 16383) == 3);
-    CHECK(algorithm("allreduce", 5000, 4096) == 5);
+    CHECK(algorithm("allreduce", 5000, 4096) == 3); // 1,024 elements: too few for the ring
     CHECK(algorithm("broadcast", 3, 600) == 7);
     CHECK(algorithm("broadcast", 100, 1e9) == 7);
     CHECK(algorithm("broadcast", 2000, 524288) == 8);
@@ -325,6 +324,30 @@ TEST_CASE("Open MPI's fixed rules choose by processes and size", "[presets][coll
     CHECK(algorithm("alltoall", 40, 40 * 511.0) == 3);
     CHECK(algorithm("alltoall", 40, 40 * 512.0) == 1);
     CHECK(algorithm("alltoall", 5000, 5000 * 1e5) == 4);
+}
+
+TEST_CASE("Open MPI replaces a ring by recursive doubling if elements are fewer than processes",
+          "[presets][collectives]")
+{
+    const std::string id = "allreduce.openmpi_rules";
+    auto library = shippedPresets();
+    const auto check = [&](int processes, double m, double element, double rule, double runs) {
+        auto parameters = given(processes, m, {1e-6, 0.1e-9, 0});
+        parameters["element"] = element;
+        const auto got = outputsOf(library, id, parameters);
+        INFO(processes << " processes, " << m << " B of elements of " << element << " B");
+        CHECK(got.at("rule") == rule);
+        CHECK(got.at("algorithm") == runs);
+        return got.at("time");
+    };
+    // 1,024 floats of 4,096 processes: 12 messages of 1 us + 409.6 ns. A ring would take 8,190 messages.
+    CHECK(isClose(check(4096, 4096, 4, 5, 3), 12 * 1.4096e-6));
+    CHECK(isClose(check(32, 4, 4, 5, 3), 5 * 1.0004e-6));
+    CHECK(isClose(check(2, 7, 4, 4, 3), 1.0007e-6));
+    // 4,096 characters are enough: 8,190 messages of a character each
+    CHECK(isClose(check(4096, 4096, 1, 5, 4), 8190 * 1.0001e-6));
+    CHECK(isClose(check(4096, 4095, 1, 5, 3), 12 * 1.4095e-6));
+    CHECK(isClose(check(3, 4096, 4, 4, 4), 4 * (1e-6 + 4096 / 3.0 * 0.1e-9)));
 }
 
 TEST_CASE("Open MPI's algorithms take the times of their messages", "[presets][collectives]")
@@ -349,72 +372,6 @@ TEST_CASE("Open MPI's algorithms take the times of their messages", "[presets][c
                   messages(0, 0) + timeOf(library, "allgather.bruck", given(17, 17e3))));
     CHECK(isClose(time("alltoall", 40, 40 * 100.0),
                   timeOf(library, "alltoall.bruck", given(40, 4000))));
-}
-
-namespace
-{
-
-struct Channels {
-    double nvls;
-    double collnet;
-    double direct;
-};
-
-// Checks NCCL's choice against the blocks of its algorithms; returns the algorithm.
-double checkChoice(model::Library& library, Values values, const Channels& channels)
-{
-    const auto nodes = values.at("nodes");
-    values.merge(Values{{"channels", 16}, {"channel_bandwidth", 20e9}});
-    auto all = values;
-    all.merge(Values{{"nvls_channels", channels.nvls}, {"collnet_channels", channels.collnet}});
-    all["collnet_direct_channels"] = channels.direct;
-    all["collnet_channel_bandwidth"] = 50e9;
-    const auto got = outputsOf(library, "allreduce.nccl_choice", all);
-    std::vector<double> times;
-    for (const auto* const id : {"allreduce.nccl_ring", "allreduce.nccl_tree"})
-        for (const double protocol : {1, 2, 3}) {
-            values["protocol"] = protocol;
-            times.push_back(timeOf(library, id, values));
-        }
-    const auto timeIf = [&](bool isThere, const std::string& id, const char* output) {
-        return isThere ? outputsOf(library, id, parametersOf(library, id, values)).at(output)
-                       : std::numeric_limits<double>::infinity();
-    };
-    const bool reduces = channels.collnet > 0 && nodes > 1; // the network
-    const bool hasNvls = channels.nvls > 0;
-    values["channels"] = 8;
-    values["channel_bandwidth"] = 60e9;
-    values["network_bandwidth"] = 40e9; // all channels together: 16 * 20 GB/s
-    times.push_back(timeIf(hasNvls && (nodes == 1 || reduces), "allreduce.nccl_nvls", "time"));
-    times.push_back(timeIf(hasNvls && nodes > 1, "allreduce.nccl_nvls_tree", "time"));
-    values["channel_bandwidth"] = 50e9;
-    const bool hasChain = reduces && values.at("P") / nodes <= 8;
-    times.push_back(timeIf(hasChain && channels.direct > 0, "allreduce.nccl_collnet", "direct"));
-    times.push_back(timeIf(hasChain, "allreduce.nccl_collnet", "chain"));
-    INFO(textOf(all));
-    CHECK(isClose(got.at("ring"), std::min({times[0], times[1], times[2]})));
-    CHECK(isClose(got.at("tree"), std::min({times[3], times[4], times[5]})));
-    CHECK(isClose(got.at("time"), std::ranges::min(times)));
-    CHECK(isClose(times[static_cast<std::size_t>(got.at("algorithm")) - 1], got.at("time")));
-    return got.at("algorithm");
-}
-
-} // namespace
-
-TEST_CASE("NCCL chooses the shortest of the times of its algorithms", "[presets][nccl]")
-{
-    checkBlock("allreduce.nccl_choice");
-    auto library = shippedPresets();
-    std::set<double> chosen;
-    for (const auto& [processes, nodes] :
-         {std::pair{1, 1}, {8, 1}, {16, 2}, {128, 16}, {4, 4}, {64, 4}})
-        for (const double m : {1.0, 1e5, 1e6, 1e7, 1e9})
-            for (const auto& channels :
-                 {Channels{8, 0, 8}, {8, 8, 8}, {8, 8, 0}, {0, 8, 8}, {0, 8, 0}, {0, 0, 8}}) {
-                const Values values{{"P", processes}, {"nodes", nodes}, {"m", m}};
-                chosen.insert(checkChoice(library, values, channels));
-            }
-    CHECK(chosen.size() >= 8); // LL for short vectors; Simple, NVLS, its tree and CollNet
 }
 
 } // namespace clusterwright::tests::collective_blocks_test
@@ -454,6 +411,31 @@ TEST_CASE("An allreduce on rails takes the steps of its algorithm", "[presets][c
     CHECK(isClose(valueOf(system, "network_cost"), 128 * (1800 + 900) + 8 * 30000));
     CHECK(isClose(valueOf(system, "cost"), 585600 + 16 * 300000));
     CHECK(isClose(valueOf(system, "network_power"), 128 * (24 + 18) + 8 * 750));
+}
+
+TEST_CASE("NCCL's choice on rails follows the GPUs and NICs of the host", "[presets][nccl]")
+{
+    auto library = shippedPresets();
+    const std::string id = "gpu-allreduce";
+    // H100: 8 rings and 8 channels of NVLS, 45.5 GB/s each over more than two nodes. 25 us, 2 * 4 steps of 20.9 us and twice
+    // two NICs of 0.4 us, two cables of 0.345 us and a switch of 0.25 us
+    const auto hopper = shippedSystem(library, id);
+    CHECK(valueOf(hopper, "rings") == 8);
+    CHECK(valueOf(hopper, "nccl_choice") == 8);
+    CHECK(isClose(valueOf(hopper, "nccl"),
+                  25e-6 + 8 * (20.9e-6 + 2 * 1.74e-6) +
+                      254.0 / 128 * 64 * 1024 * 1024 / (8 * 45.5e9)));
+    // Few rails of 48 GB/s carry two rings each
+    CHECK(valueOf(shippedSystem(library, id, {{"rails", "4", ""}}), "rings") == 8);
+    // A100: no NVLS
+    const auto ampere = shippedSystem(library, id, {{"host", "gpu-host-8-a100", ""}});
+    CHECK(valueOf(ampere, "nccl_choice") <= 6);
+    CHECK(isClose(valueOf(ampere, "library.tree_ll128_limit"), 20e9));
+    // Four GPUs and four slots
+    const auto narrow = shippedSystem(library, id, {{"host", "gpu-host-4-a100", ""}});
+    CHECK(valueOf(narrow, "rails") == 4);
+    const Settings eight{{"host", "gpu-host-4-a100", ""}, {"rails", "8", ""}};
+    CHECK(has(model::evaluate(shippedSystem(library, id, eight)).diagnostics(), "value.bounds"));
 }
 
 TEST_CASE("The chosen algorithm of a design of collectives runs", "[presets][collectives]")

@@ -1,11 +1,12 @@
-// Designs with arithmetic of their own: the closed forms of underwood-inic, and the networks of choose-interconnect with their search
-// under a budget.
+// Designs with arithmetic of their own: the closed forms of underwood-inic, the networks of choose-interconnect with their search
+// under a budget, and the mesh's copies.
 
 #include "model/design/document/design.h"
 #include "model/study/studies/named_study.h"
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/numbers.h"
 
 #include <algorithm>
 #include <array>
@@ -400,6 +401,46 @@ TEST_CASE("The best cluster for 50,000 USD is the fastest that costs no more", "
     CHECK(best.total == 217); // 7 networks, 2 to 32 hosts
     REQUIRE_FALSE(best.points.empty());
     CHECK(best.points.front().values == where);
+}
+
+TEST_CASE("Copies over the mesh have the max-min fair shares of their segments",
+          "[presets][beowulf]")
+{
+    auto library = shippedPresets();
+    const auto system =
+        [&](const std::string& far, const std::string& remote, const char* alternate) {
+            return shippedSystem(
+                library,
+                "beowulf-mesh-filecopy-switch",
+                {{"far", far, ""}, {"remote", remote, ""}, {"alternate", alternate, ""}});
+        };
+    // `shared` pairs have half a segment each, the others one of their own, which exceeds their rate. The static table takes the
+    // rows to nodes with an even number: pair i sends from node i to node i + 7, on columns 0 and 3, rows 0 and 2, columns 2 and 1,
+    // rows 0 and 2, columns 0 and 3, rows 1 and 3, columns 2 and 1. So pairs 1 and 3 share, then 0 and 4, then 2 and 6.
+    const std::array shared{0, 0, 0, 2, 4, 4, 6};
+    for (int remote = 1; remote <= 7; ++remote) {
+        INFO(remote << " remote copies");
+        const auto mesh = system("1", std::to_string(remote), "0");
+        const int halves = shared[static_cast<std::size_t>(remote - 1)];
+        const double segment = valueOf(mesh, "network_rate.goodput");
+        const double rate = valueOf(mesh, "remote_copy.rate");
+        REQUIRE(rate > segment / 2);
+        REQUIRE(rate < segment);
+        CHECK(isClose(valueOf(mesh, "contenders"), halves > 0 ? 2 : 1));
+        CHECK(isClose(valueOf(mesh, "network"), (halves / 2.0 + (remote - halves)) * segment));
+        CHECK(isClose(valueOf(mesh, "remote_copy.throughput"),
+                      halves / 2.0 * segment + (remote - halves) * rate));
+        CHECK(valueOf(mesh, "network_bound") == (halves > 0 ? 1 : 0));
+        // Local pairs never share a segment.
+        const auto local = system("0", std::to_string(remote), "0");
+        CHECK(isClose(valueOf(local, "contenders"), 1));
+        CHECK(isClose(valueOf(local, "remote_copy.throughput"),
+                      remote * valueOf(local, "remote_copy.rate")));
+    }
+    CHECK(valueOf(system("1", "0", "0"), "contenders") == 0);
+    CHECK(valueOf(system("1", "0", "0"), "remote_copy.throughput") == 0);
+    // Half of the packets of a local pair stay on its segment, half cross two others: alone it has both paths in full.
+    CHECK(isClose(valueOf(system("0", "1", "1"), "contenders"), 0.5));
 }
 
 } // namespace clusterwright::tests::choose_interconnect_test

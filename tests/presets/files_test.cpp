@@ -17,6 +17,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <regex>
 #include <set>
 
 namespace clusterwright::tests::files_test
@@ -268,6 +269,32 @@ TEST_CASE("Every file in the presets is an object with the name of the file", "[
         if (entry.is_regular_file() && !isText)
             CHECK(known.contains(entry.path().string()));
     }
+}
+
+TEST_CASE("Every example of a file in the README is valid JSON", "[presets][files]")
+{
+    const auto text = model::readFile(shippedPresetsFolder() / "README.md").value();
+    const std::string fence = "```json\n";
+    int examples = 0;
+    for (auto at = text.find(fence); at != text.npos; at = text.find(fence, at + 1)) {
+        const auto begin = at + fence.size();
+        auto example = text.substr(begin, text.find("```", begin) - begin);
+        example =
+            std::regex_replace(example, std::regex(R"(\{ *\.\.\.[^{}]*\})"), "{}"); // left out
+        example = std::regex_replace(example, std::regex(R"(\[ *\.\.\.[^\[\]]*\])"), "[]");
+        if (example.starts_with('"')) // one field
+            example = "{" + example + "}";
+        std::string_view rest = example;
+        while (!rest.empty()) { // an empty line between two files
+            const auto end = std::min(rest.find("\n\n"), rest.size());
+            const auto json = model::parseJson(rest.substr(0, end), "README.md");
+            INFO(rest.substr(0, end) << "\n" << textOf(json.diagnostics()));
+            CHECK(json);
+            rest.remove_prefix(std::min(end + 2, rest.size()));
+            ++examples;
+        }
+    }
+    CHECK(examples >= 8);
 }
 
 TEST_CASE("A claim's id begins with its document", "[presets][claims]")

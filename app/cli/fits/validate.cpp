@@ -279,7 +279,8 @@ int runCorpus(const Context& context, const std::vector<std::string>& ids)
     auto library = context.library();
     Diagnostics problems;
     std::vector<CorpusRow> rows;
-    for (const auto& id : ids.empty() ? library.ids(model::PresetKind::Validation) : ids) {
+    const auto chosen = ids.empty() ? library.ids(model::PresetKind::Validation) : ids;
+    for (const auto& id : chosen) {
         const auto validation = library.validation(id);
         if (!validation) {
             append(problems, validation.diagnostics());
@@ -293,17 +294,21 @@ int runCorpus(const Context& context, const std::vector<std::string>& ids)
     }
     const auto met =
         std::ranges::count_if(rows, [](const CorpusRow& row) { return row.outcome.isMet; });
+    const auto total = chosen.size();
+    const auto failed = total - rows.size();
     if (context.json) {
         auto list = Json::array();
         for (const auto& row : rows)
             list.push_back(toJson(row));
         printJson({{"validations", list},
                    {"met", met},
-                   {"total", rows.size()},
+                   {"total", total},
+                   {"failed", failed},
                    {"diagnostics", findingsJson(problems)}});
     } else {
         std::cout << model::printableLines(corpusText(rows)) << "\n"
-                  << met << " of " << rows.size() << " aims met\n"
+                  << met << " of " << total << " aims met"
+                  << (failed > 0 ? ", " + std::to_string(failed) + " without a result" : "") << "\n"
                   << std::flush;
     }
     printFindings(problems);

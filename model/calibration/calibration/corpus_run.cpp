@@ -146,7 +146,7 @@ private:
                                 const NumberedRows& apart) const
     {
         if (subject.data != m_validation.predict.data ||
-            subject.output != m_validation.predict.output)
+            measuredColumn(subject) != measuredColumn(m_validation.predict))
             return false;
         const std::set<double> held(apart.numbers.begin(), apart.numbers.end());
         return std::ranges::any_of(rows.numbers, [&](double row) { return held.contains(row); });

@@ -188,7 +188,7 @@ void checkRows(const CorpusValidation& validation, Findings& findings)
     const auto& apart = validation.predict;
     for (const auto& fit : validation.calibrate)
         if (fit.subject.data == apart.data && fit.subject.where == apart.where &&
-            fit.subject.output == apart.output)
+            measuredColumn(fit.subject) == measuredColumn(apart))
             findings.error("validation.rows",
                            fit.subject.pointer,
                            "the same rows are calibrated on and predicted",
@@ -227,6 +227,17 @@ CorpusSubject readPredicted(ObjectReader& reader, const CorpusSubject& base, Fin
 }
 
 } // namespace
+
+std::string measuredColumn(const CorpusSubject& subject)
+{
+    for (const std::string_view pair : subject.as) {
+        const auto equals = pair.find('=');
+        const auto column = pair.substr(equals + 1);
+        if (equals != pair.npos && trimmed(pair.substr(0, equals)) == subject.output)
+            return std::string(trimmed(column.substr(0, column.find('['))));
+    }
+    return subject.output;
+}
 
 CorpusValidation readCorpusValidation(const Json& json, Findings& findings)
 {

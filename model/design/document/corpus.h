@@ -59,7 +59,10 @@ struct CorpusFit {
     std::vector<std::string> free; // "alpha=1 us..1 ms"
 };
 
-// Law: no calibrated row is among the predicted ones.
+// Returns the column of the data set that the subject takes as its output: `time` with "allreduce_ring=time", else that of the same name.
+[[nodiscard]] std::string measuredColumn(const CorpusSubject& subject);
+
+// Law: no calibrated row is among the predicted ones, except for another column of it.
 struct CorpusValidation {
     std::string id;
     std::string title;
