@@ -178,7 +178,9 @@ private:
     void describeEnds(Solution& solution, PointEvaluator& evaluator) const
     {
         solution.fromText = solution.toText = shown(solution.from);
-        if (solution.from == solution.to)
+        if (!m_result.range.categories.empty())
+            solution.toText = shown(solution.to);
+        if (solution.from == solution.to || !m_result.range.categories.empty())
             return;
         const auto& range = m_result.range;
         const auto isHeld = [&](double x) {
@@ -236,7 +238,8 @@ private:
 
     [[nodiscard]] std::string shown(double x, int digits = kTextDigits) const
     {
-        return fieldText(value(x), m_result.range.unit, digits);
+        return m_result.range.categories.empty() ? fieldText(value(x), m_result.range.unit, digits)
+                                                 : shownIn(m_result.range, x);
     }
 
     void collect(const SignScan& scan)

@@ -240,6 +240,12 @@ private:
 
 } // namespace
 
+std::string shownIn(const VariableRange& range, double value)
+{
+    const auto* const label = categoryAt(range.categories, value);
+    return label ? label->title : displayIn({value, range.dimension}, range.unit);
+}
+
 Result<RangeText> splitRange(std::string_view text)
 {
     const auto equals = text.find('=');
@@ -267,6 +273,8 @@ resolveRange(std::span<const System* const> systems, const RangeText& text, Dime
             range.unit = system->set.equations()[*index].unit;
         if (index && range.doc.empty())
             range.doc = system->set.equations()[*index].doc;
+        if (range.categories.empty())
+            range.categories = categoriesOf(*system, text.variable);
     }
     range.whole = limits.whole;
     auto resolved = Resolver(text, limits, std::move(range)).run();
