@@ -93,7 +93,8 @@ struct ReportStudy {
 // Effect of an input on the main output.
 struct ReportInfluence {
     std::string input;
-    double elasticity = 0; // % change of the output per 1 % change of the input
+    double elasticity = 0;  // % change of the output per 1 % change of the input
+    std::string steps = {}; // for an integer below 100 instead: "7: +1.2 %, 9: -0.3 %"
 };
 
 // Inputs with the same kind of origin, without the inputs of the baseline.

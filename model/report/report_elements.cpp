@@ -103,9 +103,12 @@ std::string result(const Report& report, ReportElements& elements)
 std::string strongest(const ReportBasis& group, const std::string& output)
 {
     std::vector<std::string> names;
-    for (const auto& [input, elasticity] : group.strongest)
-        names.push_back(input + " (" + (elasticity > 0 ? "+" : "\u2212") +
-                        roundedText(std::abs(elasticity), 2) + "\u00a0%)");
+    for (const auto& [input, elasticity, steps] : group.strongest)
+        names.push_back(input + " (" +
+                        (!steps.empty() ? steps
+                                        : (elasticity > 0 ? "+" : "\u2212") +
+                                              roundedText(std::abs(elasticity), 2) + "\u00a0%") +
+                        ")");
     return names.empty() ? "no effect on " + output : join(names, ", ");
 }
 
@@ -114,9 +117,10 @@ std::string basis(const Report& report, const ReportElements& elements)
     if (report.basis.empty() || report.headlines.empty())
         return paragraph("The design has no inputs of its own.");
     const auto& output = report.headlines.front().name;
-    auto table = elements.table({{"inputs"},
-                                 {"count", HtmlTable::Kind::Number},
-                                 {"most influential (change of " + output + " for 1 % more)"}});
+    auto table = elements.table(
+        {{"inputs"},
+         {"count", HtmlTable::Kind::Number},
+         {"most influential (change of " + output + " for 1 % more, or at the next integers)"}});
     for (const auto& group : report.basis)
         if (group.kind != OriginKind::Definition || !group.strongest.empty())
             table.add({htmlText(nameOf(group.kind)),

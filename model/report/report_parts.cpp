@@ -129,22 +129,18 @@ int rankOf(StudyKind kind)
     return 6;
 }
 
-// Returns the inputs that change the output, the largest elasticity first; empty if the output has no elasticities. A variable that
-// chooses one of several labels has none: 1 % more of its number means nothing.
+// Returns the inputs that change the output, the strongest first; empty if the output has no elasticities.
 std::vector<ReportInfluence> influencesOn(const ReportPoint& point, const std::string& output)
 {
     std::vector<ReportInfluence> influences;
     const auto study = elasticities(point.system, output, {});
     if (!study)
         return influences;
-    const auto isLabelled = [&](const std::string& name) {
-        return std::ranges::find(point.system.labels, name, &CategoryInput::name) !=
-               point.system.labels.end();
-    };
     for (const auto& one : study.value().variables)
-        if (std::abs(one.elasticity) >= kLeastElasticity && // false for NaN
-            !isLabelled(one.variable.name))
-            influences.push_back({one.variable.name, one.elasticity});
+        if (one.strength() >= kLeastElasticity) // false for NaN
+            influences.push_back({one.variable.name,
+                                  one.elasticity,
+                                  one.isByStep() ? join(stepTexts(one, 2), ", ") : ""});
     return influences;
 }
 

@@ -158,8 +158,8 @@ TEST_CASE("The option -o writes the rows as CSV", "[cli][sensitivity]")
     CHECK(outcome.exitCode == kDone);
     CHECK(outcome.out.empty());
     CHECK(cli.folder().read("rows.csv") ==
-          "name,value,unit,output,elasticity,derivative,method,kink\n"
-          "host.rate,1e+08,B/s,time,-1,-2e-10,exact,false\n");
+          "name,value,unit,output,elasticity,derivative,method,kink,one_less,one_more\n"
+          "host.rate,1e+08,B/s,time,-1,-2e-10,exact,false,,\n");
     checkRefused(cli.run({"sensitivity", file, "-o", "no/such/rows.csv"}), kEnvironment, "file.");
 }
 

@@ -404,7 +404,7 @@ TEST_CASE("An allreduce on rails takes the steps of its algorithm", "[presets][c
     // The switch: two crossings of 0.25 us, 95 % of the rail
     CHECK(isClose(valueOf(system, "in_network"),
                   start + inNode + far + 2 * 0.25e-6 + m / 8 / (0.95 * rail)));
-    CHECK(valueOf(system, "fastest") == 4);
+    CHECK(valueOf(system, "fastest") == 4); // 570.5 us; NCCL expects 585.9 us of its choice
     CHECK(isClose(valueOf(system, "time"), valueOf(system, "ring")));
     CHECK(isClose(valueOf(system, "bus_bandwidth"), 254.0 / 128 * m / valueOf(system, "ring")));
     // 16 nodes; 128 NICs and cables, eight switches

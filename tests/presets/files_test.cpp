@@ -129,7 +129,7 @@ TEST_CASE("NICs, cables, hosts and disks of today have the attributes of their k
           "price",
           "rtt"}},
         {"cable", {"bandwidth", "full_duplex", "latency", "power", "price"}},
-        {"switch", {"forward_time", "ports", "power", "price"}},
+        {"switch", {"bandwidth", "forward_time", "ports", "power", "price"}},
         {"router", {"bandwidth", "forward_time", "ports", "power", "price"}},
         {"disk", {"access_rate", "bandwidth", "latency", "memory", "power", "price"}},
         {"host",

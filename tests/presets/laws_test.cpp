@@ -182,11 +182,10 @@ private:
 
 const Names kWithoutEffect{
     // "design: input"
-    // A hub is one segment, whatever the duplex of its cables; where switches route, hosts forward nothing.
+    // A hub is one segment, whatever its duplex; where switches route, hosts forward nothing. More cables than ports are refused.
     "beowulf-mesh-filecopy-software: hub.full_duplex",
     "beowulf-mesh-filecopy-switch: hub.full_duplex",
     "beowulf-mesh-filecopy-switch: host.forward_time",
-    // A limit of the graph: more cables than ports are refused.
     "beowulf-mesh-filecopy-switch: switch.ports",
     "beowulf-mesh-token-switch: switch.ports",
     "choose-interconnect: switch_100g.ports",

@@ -141,6 +141,7 @@ private:
                                         m_valuations[i].dimensions[*m_systems[i]->set.find(name)],
                                         {valueOf(0, name), valueOf(1, name)}});
             auto& output = m_result.outputs.back();
+            output.categories = categoriesOf(*m_systems[i], name);
             const std::vector both{output.values[0].value_or(0), output.values[1].value_or(0)};
             output.unit = sharedUnit(unit, output.dimension, {&both});
             addBand(output);

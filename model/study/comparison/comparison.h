@@ -33,6 +33,7 @@ struct OutputDifference {
     Pair values;
     std::optional<Band> change =
         std::nullopt; // band of the second less the first, if an input is measured
+    std::vector<Category> categories = {}; // labels of values
 };
 
 struct PhaseDifference {

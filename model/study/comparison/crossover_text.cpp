@@ -58,10 +58,7 @@ private:
              {"output", m_words.output}});
     }
 
-    [[nodiscard]] std::string value(double x) const
-    {
-        return displayIn({x, m_crossover.range.dimension}, unitOn(m_crossover.range, x));
-    }
+    [[nodiscard]] std::string value(double x) const { return shownIn(m_crossover.range, x); }
     [[nodiscard]] std::string at(double x) const
     {
         return resultMessage("place.value",

@@ -180,7 +180,9 @@ private:
     void describeEnds(Solution& solution, PointEvaluator& evaluator) const
     {
         solution.fromText = solution.toText = shown(solution.from);
-        if (solution.from == solution.to)
+        if (!m_result.range.categories.empty())
+            solution.toText = shown(solution.to);
+        if (solution.from == solution.to || !m_result.range.categories.empty())
             return;
         const auto& range = m_result.range;
         const auto isHeld = [&](double x) {
@@ -238,7 +240,9 @@ private:
 
     [[nodiscard]] std::string shown(double x, int digits = kTextDigits) const
     {
-        return fieldText(value(x), unitOn(m_result.range, x), digits);
+        return m_result.range.categories.empty()
+                   ? fieldText(value(x), unitOn(m_result.range, x), digits)
+                   : shownIn(m_result.range, x);
     }
 
     void collect(const SignScan& scan)

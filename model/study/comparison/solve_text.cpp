@@ -23,6 +23,8 @@ public:
         std::vector<std::string> values;
         bool isSingle = true;
         for (const auto& solution : m_solve.solutions) {
+            if (addLabels(solution, values))
+                continue;
             const bool isOne = solution.from == solution.to;
             values.push_back(isOne ? solution.fromText : span(solution.fromText, solution.toText));
             isSingle &= isOne;
@@ -57,10 +59,16 @@ public:
     }
 
 private:
-    [[nodiscard]] std::string value(double x) const
+    // Names each label: words have no order. False for a variable without labels.
+    bool addLabels(const Solution& solution, std::vector<std::string>& values) const
     {
-        return displayIn({x, m_solve.range.dimension}, unitOn(m_solve.range, x));
+        for (const auto& category : m_solve.range.categories)
+            if (category.value >= solution.from && category.value <= solution.to)
+                values.push_back(category.title);
+        return !m_solve.range.categories.empty();
     }
+
+    [[nodiscard]] std::string value(double x) const { return shownIn(m_solve.range, x); }
 
     [[nodiscard]] std::string side(double y) const
     {
@@ -98,8 +106,9 @@ private:
     [[nodiscard]] std::string holds(const std::vector<std::string>& values) const
     {
         const auto& range = m_solve.range;
-        const bool fromLow = m_solve.solutions.front().from == range.low();
-        const bool toHigh = m_solve.solutions.back().to == range.high();
+        const bool isOrdered = range.categories.empty();
+        const bool fromLow = isOrdered && m_solve.solutions.front().from == range.low();
+        const bool toHigh = isOrdered && m_solve.solutions.back().to == range.high();
         const bool isAll = m_solve.solutions.size() == 1 && fromLow && toHigh;
         return resultMessage(isAll     ? "solve.holds_all"
                              : fromLow ? "solve.holds_from_low"

@@ -58,7 +58,8 @@ constexpr Message kMessages[] = {
 
     {"map.range", "{output} goes from {least} ({least_place}) to {most} ({most_place})."},
     {"map.bottleneck", "Bottleneck: {shares} of the points."},
-    {"map.share", "{resource} at {share} %"},
+    {"map.labels", "{output} is {shares} of the points."},
+    {"map.share", "{name} at {share} %"},
 
     {"search.stopped", "The search stopped before all {total} points were computed."},
     {"search.none", "None of the {total} points is feasible."},
@@ -91,6 +92,9 @@ constexpr Message kMessages[] = {
     {"elasticity.none", "At this point, none of the inputs changes {output}, which is {value}."},
     {"elasticity.most",
      "{output} depends most on {input}: increasing {input} by 1 % changes {output} by {change} %."},
+    {"elasticity.steps",
+     "{output} depends most on {input}, an integer, which is {value}. Change of {output} at its "
+     "neighbours: {steps}."},
     {"tornado.most",
      "{input} has the largest effect on {output}: {output} is {low} at {input} = {from} and {high} "
      "at {input} = {to}."},

@@ -254,6 +254,12 @@ std::string unitOn(const VariableRange& range, double value)
     return range.unit;
 }
 
+std::string shownIn(const VariableRange& range, double value)
+{
+    const auto* const label = categoryAt(range.categories, value);
+    return label ? label->title : displayIn({value, range.dimension}, unitOn(range, value));
+}
+
 Result<RangeText> splitRange(std::string_view text)
 {
     const auto equals = text.find('=');
@@ -281,6 +287,8 @@ resolveRange(std::span<const System* const> systems, const RangeText& text, Dime
             range.unit = system->set.equations()[*index].unit;
         if (index && range.doc.empty())
             range.doc = system->set.equations()[*index].doc;
+        if (range.categories.empty())
+            range.categories = categoriesOf(*system, text.variable);
     }
     range.whole = limits.whole;
     auto resolved = Resolver(text, limits, std::move(range)).run();

@@ -26,6 +26,7 @@ struct VariableRange {
     std::vector<double> grid; // ascending, in base units; never empty, at least two unless `whole`
     std::string origin;       // "given", "bounds of the variable", ...
     std::string doc = {};     // description of the variable; may be empty
+    std::vector<Category> categories = {}; // labels of values
 
     [[nodiscard]] double low() const { return grid.front(); }
     [[nodiscard]] double high() const { return grid.back(); }
@@ -34,6 +35,8 @@ struct VariableRange {
 // Returns the unit in which people see a value of the range. Sizes have binary prefixes where the upper bound has one, and decimal
 // prefixes elsewhere, as on an axis.
 [[nodiscard]] std::string unitOn(const VariableRange& range, double value);
+// Returns a value for display: its label, otherwise the value in the unit of unitOn.
+[[nodiscard]] std::string shownIn(const VariableRange& range, double value);
 
 // First points of a continuous range: evenly spaced, on a log scale if the range spans a factor of 20 or more.
 inline constexpr std::size_t kScanPoints = 1001;

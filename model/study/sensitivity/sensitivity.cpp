@@ -165,17 +165,57 @@ elasticities(const System& system, const std::string& output, const std::vector<
     Gradient gradient(start);
     const auto slopes = gradient.at(values);
     for (std::size_t i = 0; i < slopes.size(); ++i) {
+        const auto& variable = start.variables[i];
         const bool isKink = gradient.isKink(values, i);
         const auto slope = isKink ? gradient.slopeAtBend(values, i, slopes[i]) : slopes[i];
-        study.variables.push_back({start.variables[i],
-                                   slope,
-                                   slope.value * values[i] / start.value + 0.0, // no -0
-                                   isKink});
+        const double elasticity = variable.categories.empty()
+                                      ? slope.value * values[i] / start.value + 0.0 // no -0
+                                      : std::nan("");
+        auto& one = study.variables.emplace_back(Elasticity{variable, slope, elasticity, isKink});
+        if (!variable.isWhole || !variable.categories.empty() || start.value == 0)
+            continue;
+        one.oneLess = gradient.changed(values, i, values[i] - 1) / start.value - 1;
+        one.oneMore = gradient.changed(values, i, values[i] + 1) / start.value - 1;
     }
     append(study.head.diagnostics, elasticityFindings(start, slopes));
-    sortBySize(study.variables, [](const auto& e) { return std::abs(e.elasticity); });
+    sortBySize(study.variables, [](const auto& one) { return one.strength(); });
     study.dead = deadVariables(system, start);
     return study;
+}
+
+bool Elasticity::hasSteps() const
+{
+    return std::isfinite(oneLess) || std::isfinite(oneMore);
+}
+
+bool Elasticity::isByStep() const
+{
+    constexpr double kStepIsPercent = 100; // from here on, 1 % is a step or more
+    return hasSteps() && std::abs(variable.value) < kStepIsPercent;
+}
+
+double Elasticity::shown() const
+{
+    return isByStep() ? std::nan("") : elasticity;
+}
+
+double Elasticity::strength() const
+{
+    if (!isByStep())
+        return std::abs(elasticity);
+    const double steeper = std::fmax(std::abs(oneLess), std::abs(oneMore)); // ignores NaN
+    return steeper * std::max(1.0, std::abs(variable.value));
+}
+
+std::vector<std::string> stepTexts(const Elasticity& one, int digits)
+{
+    std::vector<std::string> texts;
+    for (const auto& [to, change] : {std::pair{one.variable.value - 1, one.oneLess},
+                                     std::pair{one.variable.value + 1, one.oneMore}})
+        if (std::isfinite(change))
+            texts.push_back(shownAs(one.variable, to) + ": " + (change > 0 ? "+" : "") +
+                            roundedText(100 * change, digits) + " %");
+    return texts;
 }
 
 double TornadoBar::swing() const

@@ -8,6 +8,7 @@
 #include "model/study/sensitivity/sobol_indices.h"
 #include "model/study/sensitivity/variation.h"
 
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -32,14 +33,27 @@ struct SensitivityHead {
     Diagnostics diagnostics;
 };
 
-// Relative change of the output per relative change of one input: elasticity = (dy/dx) (x / y).
+// Relative change of the output per relative change of one input: elasticity = (dy/dx) (x / y). Labels have none. An integer has
+// the relative changes of the output at its neighbours, too; below 100, 1 % of it is less than a step, and only they are shown.
 struct Elasticity {
     StudyVariable variable;
     Slope slope;
-    double elasticity = 0; // NaN where the output has no result, or is 0
+    double elasticity = 0; // NaN for labels, and where the output has no result, or is 0
     // At a kink, the slope is the mean of both sides; at a step, the slope of the branch taken.
     bool isKink = false;
+    double oneLess =
+        std::numeric_limits<double>::quiet_NaN(); // y(x - 1) / y - 1; NaN without a result
+    double oneMore = std::numeric_limits<double>::quiet_NaN(); // y(x + 1) / y - 1
+
+    [[nodiscard]] bool hasSteps() const; // an integer with a result at a neighbour
+    [[nodiscard]] bool isByStep() const; // its steps are shown, and no elasticity
+    [[nodiscard]] double shown() const;  // the elasticity; NaN if it is not shown
+    [[nodiscard]] double
+    strength() const; // magnitude for the order: of an integer below 100, that of its steeper step
 };
+
+// "97: +16.5 %": a neighbour of an integer with the change of the output.
+[[nodiscard]] std::vector<std::string> stepTexts(const Elasticity& one, int digits = 3);
 
 struct ElasticityStudy {
     ElasticityStudy();
@@ -50,7 +64,7 @@ struct ElasticityStudy {
     ~ElasticityStudy();
 
     SensitivityHead head;
-    std::vector<Elasticity> variables; // largest magnitude first; variables without a value last
+    std::vector<Elasticity> variables; // largest strength first; variables without a value last
     std::vector<DeadVariable> dead;
 };
 

@@ -7,6 +7,7 @@
 #include "model/design/document/design.h"
 #include "model/json/pointer.h"
 #include "model/study/measured/measured_points.h"
+#include "model/study/measured/row_filter.h"
 #include "model/study/measured/validation.h"
 #include "model/study/messages/result_message.h"
 #include "model/study/points/study_places.h"
@@ -114,9 +115,18 @@ private:
                                     refusal("ladder.points",
                                             "the rungs have different measured points",
                                             "use rungs with the same inputs"));
-        append(m_study.diagnostics, found.value().diagnostics);
+        addColumns(data, found.value());
         add(index, output);
         return {};
+    }
+
+    // A data set may have columns that no rung needs. Only one that mixes different rows in a point has a note.
+    void addColumns(const DataFile& data, const Validation& found)
+    {
+        for (const auto& finding : found.diagnostics)
+            if (finding.code != "data.ignored" || finding.severity != Severity::Note)
+                append(m_study.diagnostics, {finding});
+        append(m_study.diagnostics, unusedFactors(data, found.variables));
     }
 
     void begin(const StudySubject& subject, const Validation& found)

@@ -48,6 +48,55 @@ axisOf(const System& system, Axis axis, const std::string& variable, const std::
     return result;
 }
 
+// Returns the labelled input outside the axes that the output's labels name, such as `algorithm` of "fastest"; null without one.
+const CategoryInput*
+namedInput(const System& system, const std::vector<Axis>& axes, const std::vector<Category>& labels)
+{
+    const auto names = [&](const CategoryInput& input) {
+        return isSettable(system, input.name) &&
+               std::ranges::find(axes, input.name, &Axis::variable) == axes.end() &&
+               std::ranges::all_of(labels, [&](const Category& label) {
+                   return std::ranges::find(input.categories, label.title, &Category::title) !=
+                          input.categories.end();
+               });
+    };
+    const auto found = std::ranges::find_if(system.labels, names);
+    return labels.empty() || found == system.labels.end() ? nullptr : &*found;
+}
+
+// The label "fastest" = tree is that of a system with algorithm = tree: each point has the bottleneck of the choice that it names.
+Result<PointLabels> labelsOfNamed(const System& system,
+                                  const std::vector<Axis>& axes,
+                                  const MapStudy& map,
+                                  const StudyRun* run)
+{
+    const auto* const input = namedInput(system, axes, map.categories);
+    if (input == nullptr)
+        return labelPoints(system, axes, run);
+    Axis choice{input->name, kNumber, {}};
+    for (const auto& category : input->categories)
+        choice.values.push_back(category.value);
+    auto all = axes;
+    all.push_back(choice);
+    auto labels = labelPoints(system, all, run);
+    if (!labels)
+        return labels.diagnostics();
+    PointLabels result;
+    result.resources = labels.value().resources;
+    for (std::size_t i = 0; i < map.values.size(); ++i) {
+        const auto* const label = categoryAt(map.categories, map.values[i]);
+        const auto named =
+            label == nullptr ? input->categories.begin()
+                             : std::ranges::find(input->categories, label->title, &Category::title);
+        const auto at =
+            i * choice.values.size() + static_cast<std::size_t>(named - input->categories.begin());
+        result.busiest.push_back(label == nullptr ? kNoResource : labels.value().busiest[at]);
+        result.valid.push_back(labels.value().valid[at]);
+        result.caveats.push_back(labels.value().caveats[at]);
+    }
+    return result;
+}
+
 } // namespace
 
 Result<MapStudy> runMap(const Design& design,
@@ -78,9 +127,6 @@ Result<MapStudy> runMap(const Design& design,
     auto swept = sweep(system.value(), axes, definition.outputs, run);
     if (!swept)
         return placedIn(swept.diagnostics(), design, place);
-    auto labels = labelPoints(system.value(), axes, run);
-    if (!labels)
-        return placedIn(labels.diagnostics(), design, place);
     auto& column = swept.value().outputs.front();
     map.diagnostics = std::move(swept.value().diagnostics);
     map.band = bandOver(system.value(), axes, column, map.diagnostics, run);
@@ -93,6 +139,9 @@ Result<MapStudy> runMap(const Design& design,
     map.dimension = column.dimension;
     map.categories = categoriesOf(system.value(), column.name);
     map.values = std::move(column.values);
+    auto labels = labelsOfNamed(system.value(), axes, map, run);
+    if (!labels)
+        return placedIn(labels.diagnostics(), design, place);
     map.labels = std::move(labels).value();
     return map;
 }

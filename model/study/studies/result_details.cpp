@@ -111,11 +111,11 @@ public:
     void operator()(const ElasticityStudy& study)
     {
         auto& table = add("method of each derivative", {"input", "method"});
-        for (const auto& [variable, slope, elasticity, isKink] : study.variables)
-            if (elasticity != 0 || isKink)
-                table.rows.push_back(
-                    {wordCell(variable.name),
-                     wordCell(std::string(toText(slope.method)) + (isKink ? ", at a kink" : ""))});
+        for (const auto& one : study.variables)
+            if (one.strength() != 0 || one.isKink)
+                table.rows.push_back({wordCell(one.variable.name),
+                                      wordCell(std::string(toText(one.slope.method)) +
+                                               (one.isKink ? ", at a kink" : ""))});
         addDead(study.dead);
     }
 

@@ -239,10 +239,19 @@ public:
     void operator()(const ElasticityStudy& study)
     {
         heads({"input", "value", "elasticity"});
-        for (const auto& entry : study.variables)
-            add() = {text(entry.variable.name),
-                     variable(entry.variable, entry.variable.value),
-                     number(entry.elasticity)};
+        const bool hasSteps = std::ranges::any_of(study.variables, &Elasticity::hasSteps);
+        for (const auto* const name : {"one less", "one more"})
+            if (hasSteps)
+                head(name);
+        for (const auto& entry : study.variables) {
+            auto& row = add();
+            row = {text(entry.variable.name),
+                   variable(entry.variable, entry.variable.value),
+                   number(entry.shown())};
+            for (const double change : {entry.oneLess, entry.oneMore})
+                if (hasSteps)
+                    row.push_back(entry.hasSteps() ? number(change, kNumber, "%") : text(""));
+        }
     }
 
     void operator()(const Tornado& study)
@@ -296,8 +305,8 @@ public:
         const auto [first, second] = labelsOf(study.inputs[0], study.inputs[1]);
         heads({"from " + range.variable, "to", "ahead", "factor at least"});
         for (const auto& lead : study.leads)
-            add() = {number(lead.from, range.dimension, unitOn(range, lead.from)),
-                     number(lead.to, range.dimension, unitOn(range, lead.to)),
+            add() = {StudyCell{shownIn(range, lead.from), lead.from},
+                     StudyCell{shownIn(range, lead.to), lead.to},
                      text(lead.side == Side::None ? "no result"
                           : lead.leader < 0       ? "equal"
                           : lead.leader == 0      ? first

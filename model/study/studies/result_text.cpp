@@ -163,11 +163,15 @@ public:
         const auto points = finitePoints(map.values);
         if (points.empty())
             return "";
+        if (!map.categories.empty()) {
+            std::vector<std::string> names{labelShares(map, points)};
+            addBottlenecks(map, points, names);
+            return join(names, " ");
+        }
         const auto [least, most] = std::ranges::minmax_element(
             points, {}, [&](std::size_t point) { return map.values[point]; });
         const auto value = [&](std::size_t point) {
-            const auto* const label = categoryAt(map.categories, map.values[point]);
-            return label ? label->title : displayIn({map.values[point], map.dimension}, map.unit);
+            return displayIn({map.values[point], map.dimension}, map.unit);
         };
         const auto place = [&](std::size_t point) {
             const auto width = map.x.axis.values.size();
@@ -190,11 +194,17 @@ public:
 
     std::string operator()(const ElasticityStudy& study) const
     {
-        if (study.variables.empty() || !std::isfinite(study.variables.front().elasticity))
+        if (study.variables.empty() || !std::isfinite(study.variables.front().strength()))
             return "";
         const auto& first = study.variables.front();
-        if (first.elasticity == 0)
+        if (first.strength() == 0)
             return messageOf("elasticity.none", study.head);
+        if (first.isByStep())
+            return resultMessage("elasticity.steps",
+                                 {{"output", study.head.output.name},
+                                  {"input", first.variable.name},
+                                  {"value", shown(first.variable.value, first.variable)},
+                                  {"steps", join(stepTexts(first), ", ")}});
         return resultMessage("elasticity.most",
                              {{"output", study.head.output.name},
                               {"input", first.variable.name},
@@ -352,17 +362,38 @@ private:
         for (const auto point : points)
             if (!map.labels.resources.empty() && !map.labels.bottleneckAt(point).empty())
                 ++counts[map.labels.bottleneckAt(point)];
+        const auto shares = sharesText(counts, points.size());
+        if (!shares.empty())
+            sentences.push_back(resultMessage("map.bottleneck", {{"shares", shares}}));
+    }
+
+    // "nic at 60 %, host.cpu at 40 %": the most frequent name first.
+    static std::string sharesText(const std::map<std::string, std::size_t>& counts,
+                                  std::size_t points)
+    {
         std::vector<std::pair<std::string, std::size_t>> order(counts.begin(), counts.end());
         std::ranges::stable_sort(
             order, std::greater<>(), [](const auto& one) { return one.second; });
         std::vector<std::string> shares;
-        for (const auto& [resource, count] : order) {
-            const auto share = static_cast<double>(count) / static_cast<double>(points.size());
+        for (const auto& [name, count] : order) {
+            const auto share = static_cast<double>(count) / static_cast<double>(points);
             shares.push_back(resultMessage(
-                "map.share", {{"resource", resource}, {"share", roundedText(100 * share, 3)}}));
+                "map.share", {{"name", name}, {"share", roundedText(100 * share, 3)}}));
         }
-        if (!shares.empty())
-            sentences.push_back(resultMessage("map.bottleneck", {{"shares", join(shares, ", ")}}));
+        return join(shares, ", ");
+    }
+
+    // "fastest is ring at 60 %, tree at 40 % of the points.": labels have no order.
+    static std::string labelShares(const MapStudy& map, const std::vector<std::size_t>& points)
+    {
+        std::map<std::string, std::size_t> counts;
+        for (const auto point : points) {
+            const auto* const label = categoryAt(map.categories, map.values[point]);
+            ++counts[label ? label->title
+                           : displayIn({map.values[point], map.dimension}, map.unit)];
+        }
+        return resultMessage(
+            "map.labels", {{"output", map.output}, {"shares", sharesText(counts, points.size())}});
     }
 };
 

@@ -130,13 +130,15 @@ Json variablesJson(const Uncertainty& study)
 Json resultJson(const ElasticityStudy& study)
 {
     auto variables = Json::array();
-    for (const auto& [variable, slope, elasticity, isKink] : study.variables) {
-        auto json = variableJson(variable);
+    for (const auto& one : study.variables) {
+        auto json = variableJson(one.variable);
         json["output"] = study.head.output.name;
-        json["elasticity"] = numberJson(elasticity);
-        json["derivative"] = numberJson(slope.value);
-        json["method"] = toText(slope.method);
-        json["kink"] = isKink;
+        json["elasticity"] = numberJson(one.elasticity);
+        json["derivative"] = numberJson(one.slope.value);
+        json["method"] = toText(one.slope.method);
+        json["kink"] = one.isKink;
+        json["one_less"] = numberJson(one.oneLess);
+        json["one_more"] = numberJson(one.oneMore);
         variables.push_back(std::move(json));
     }
     return sensitivityJson(study.head, std::move(variables), study.dead);

@@ -251,10 +251,58 @@ TEST_CASE("A map of a labelled output shows labels, values keep numbers", "[stud
     CHECK(table.rows[0][2].text == "ring");
     CHECK(table.rows[1][2].text == "tree");
     CHECK(sentenceOf(result.value()) ==
-          "best goes from ring (a = 1, b = 2) to tree (a = 3, b = 2).");
+          "best is ring at 50 %, tree at 50 % of the points."); // words have no order
     const auto json = toJson(result.value());
     CHECK(json["z"]["labels"] == Json{{"1", "ring"}, {"2", "tree"}});
     CHECK(json["z"]["values"] == Json::array({Json{1.0, 2.0}}));
+}
+
+TEST_CASE("A map of a choice has the bottleneck of the named choice", "[study][labels]")
+{
+    // a = 1 < b = 2: ring, on the NIC; a = 3 > 2: tree, on the host; the design itself runs ring.
+    const auto result = resultOf(designOf(pipelineText(
+        R"json({"steps": [
+            {"id": "r", "block": "wait", "when": "algorithm == algorithm.ring", "bind": {"t": "a * 1 s"}, "on": "nic"},
+            {"id": "t", "block": "wait", "when": "algorithm == algorithm.tree", "bind": {"t": "b * 1 s"}, "on": "host.cpu"}]})json",
+        R"json("variables": [{"name": "a", "value": "1"}, {"name": "b", "value": "2"},
+            {"name": "algorithm", "value": "1", "integer": true, "at_least": "1", "at_most": "2",
+             "labels": {"1": "ring", "2": "tree"}}],
+           "outputs": [{"name": "best", "equation": "if(a < b, 5, 6)", "labels": {"5": "ring", "6": "tree"}}],
+           "studies": [{"name": "s", "title": "S", "kind": "map", "outputs": ["best"],
+            "x": {"variable": "a", "values": "1,3"}, "y": {"variable": "b", "values": "2"}}])json")));
+    INFO(textOf(result.diagnostics()));
+    REQUIRE(result);
+    const auto table = tableOf(result.value());
+    CHECK(table.rows[0][2].text == "ring");
+    CHECK(table.rows[0][3].text == "nic");
+    CHECK(table.rows[1][2].text == "tree");
+    CHECK(table.rows[1][3].text == "host.cpu");
+}
+
+TEST_CASE("Solutions and compared outputs are shown by their labels", "[study][labels]")
+{
+    const auto text = designText(
+        R"json("variables": [{"name": "way", "value": "1", "integer": true, "at_least": "1", "at_most": "3",
+            "labels": {"1": "ring", "2": "tree", "3": "nccl"}}],
+           "outputs": [{"name": "y", "equation": "6 s / way"},
+            {"name": "used", "equation": "way", "labels": {"1": "ring", "2": "tree", "3": "nccl"}}],
+           "scenarios": [{"name": "tree", "set": {"way": "2"}}],
+           "studies": [{"name": "s", "title": "S", "kind": "solve", "x": {"variable": "way"}, "such_that": "y <= 3 s"},
+            {"name": "c", "title": "C", "kind": "comparison", "outputs": ["y"], "against": ["scenario:tree"]}])json");
+    auto design = designOf(text);
+    const auto solved = resultOf(design);
+    REQUIRE(solved);
+    CHECK(sentenceOf(solved.value()) == "y <= 3 s holds for way = tree and nccl."); // 6 s / 2 = 3 s
+    CHECK(tableOf(solved.value()).rows[0][0].text == "tree");
+    CHECK(tableOf(solved.value()).rows[0][1].text == "nccl");
+    std::swap(design.studies[0], design.studies[1]);
+    const auto compared = resultOf(design);
+    REQUIRE(compared);
+    const auto table = tableOf(compared.value());
+    CHECK(table.rows[1][0].text == "used");
+    CHECK(table.rows[1][1].text == "ring");
+    CHECK(table.rows[1][2].text == "tree");
+    CHECK(table.rows[1][3].text == "-");
 }
 
 TEST_CASE("A search shows labelled values in its sentence and table", "[study][labels]")

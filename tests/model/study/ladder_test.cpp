@@ -95,6 +95,18 @@ TEST_CASE("A rung adds its settings to those of the rungs before it", "[ladder]"
     CHECK(ladder.diagnostics.empty());
 }
 
+TEST_CASE("A ladder reports a column that no rung needs only if it mixes rows", "[ladder]")
+{
+    // A constant number of nodes, and another measured time
+    CHECK(outcomeOf(kRungs, "x,y[s],nodes,pack[s]\n1,6,16,2\n2,8,16,3\n3,12,16,4\n")
+              .ladder()
+              .diagnostics.empty());
+    const auto mixed =
+        outcomeOf(kRungs, "x,y[s],pairs\n1,6,1\n1,7,2\n2,8,1\n2,9,2\n3,12,1\n3,13,2\n");
+    CHECK(codesOf(mixed.ladder().diagnostics) == std::vector<std::string>{"data.ignored"});
+    CHECK(contains(messageOf(mixed.ladder().diagnostics), "pairs: rows that differ only in"));
+}
+
 TEST_CASE("A ladder names its first and last errors and the largest gain", "[ladder][text]")
 {
     CHECK(sentenceOf(*outcomeOf(kRungs).result) ==

@@ -133,6 +133,18 @@ TEST_CASE("A sensitivity without any effect states that nothing changes", "[stud
           none);
 }
 
+TEST_CASE("An integer that matters most is named with the changes at its neighbours",
+          "[study][words]")
+{
+    const auto system = systemOf(designText(
+        R"json("variables": [{"name": "n", "value": "4", "integer": true}],
+               "outputs": [{"name": "y", "equation": "ceil(n / 2)"}])json"));
+    // 2 at n = 3 and 4, 3 at n = 5
+    CHECK(sentenceOf(model::StudyResult(model::elasticities(system, "y", {}).value())) ==
+          "y depends most on n, an integer, which is 4. Change of y at its neighbours: 3: 0 %, 5: "
+          "+50 %.");
+}
+
 TEST_CASE("Every kind of study result has a sentence", "[study][words]")
 {
     // 1 + 4, 2 + 2, 4 + 1

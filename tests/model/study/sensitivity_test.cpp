@@ -59,6 +59,41 @@ TEST_CASE("Elasticities are % of the output per % of an input", "[sensitivity]")
     CHECK(study.variables.back().variable.name == "late");
 }
 
+TEST_CASE("Labels have no elasticity, and an integer has steps to its neighbours", "[sensitivity]")
+{
+    // y = ceil(n / 2) s * factor: n = 4 gives 2 s, n = 5 3 s (+50 %), n = 3 2 s (0 %), with factor = 1 for the label "a".
+    const auto stepped = systemOf(designText(
+        R"json("variables": [
+            {"name": "n", "value": "4", "integer": true},
+            {"name": "x", "value": "2"},
+            {"name": "many", "value": "200", "integer": true, "at_most": "200"},
+            {"name": "word", "value": "1", "integer": true, "at_least": "1", "at_most": "2", "labels": {"1": "a", "2": "b"}}],
+           "outputs": [{"name": "y", "equation": "ceil(n / 2) * word * x * many * 1 s", "unit": "s"}])json"));
+    const auto study = valid(elasticities(stepped, "y", {}));
+    std::map<std::string, Elasticity> by;
+    for (const auto& one : study.variables)
+        by.emplace(one.variable.name, one);
+    const auto& n = by.at("n");
+    CHECK(n.oneLess == 0);
+    CHECK(isClose(n.oneMore, 0.5));
+    CHECK(n.isByStep());
+    CHECK(std::isnan(n.shown()));
+    CHECK(isClose(n.strength(), 4 * 0.5)); // the steeper side, for a change of 4 by 1
+    CHECK(stepTexts(n) == std::vector<std::string>{"3: 0 %", "5: +50 %"});
+    CHECK(study.variables.front().variable.name == "n");
+    // 1 % of 200 is two steps: an elasticity. Beyond its bound of 200 there is no result.
+    const auto& many = by.at("many");
+    CHECK(isClose(many.shown(), 1));
+    CHECK(isClose(many.oneLess, -1.0 / 200));
+    CHECK(std::isnan(many.oneMore));
+    CHECK_FALSE(many.isByStep());
+    CHECK_FALSE(by.at("x").hasSteps());
+    CHECK(isClose(by.at("x").shown(), 1));
+    CHECK(std::isnan(by.at("word").elasticity));
+    CHECK_FALSE(by.at("word").hasSteps());
+    CHECK(study.variables.back().variable.name == "word");
+}
+
 TEST_CASE("Inputs that limit equally have equal elasticities", "[sensitivity]")
 {
     // y = 1 / min(a, b) with both 2: a decrease of either has the full effect, an increase none: (-1 + 0) / 2.

@@ -76,7 +76,7 @@ constexpr const char* kText = R"json({
   ],
   "topology": {
     "generators": [{"call": "CALL"}],
-    "attributes": {"cable.bandwidth": "min(nic.bandwidth, cable.bandwidth)"}
+    "attributes": {"cable.bandwidth": "min(nic.bandwidth, cable.bandwidthPORT)"}
   },
   "pipeline": {
     "steps": [
@@ -164,6 +164,7 @@ model::Result<model::Design> designOf(const ClusterSketch& sketch)
     replace(text,
             "SWITCH",
             hasSwitches(sketch.shape) ? R"(, {"name": "switch", "preset": "NETWORK-switch"})" : "");
+    replace(text, "PORT", hasSwitches(sketch.shape) ? ", switch.bandwidth" : "");
     replace(text, "NETWORK", sketch.network);
     replace(text, "CALL", callOf(sketch));
     const auto json = model::parseJson(text, "my-cluster");
