@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Gate: no unfinished work, no oversized file or folder, no path of somebody's machine, clean text, scripts that parse.
 
+No two headers define one name in one namespace: the linker would keep either, and both users would have it.
 Links of Markdown pages lead to files and headings that exist, and so do paths in `code` that start with a folder of the root.
 """
 
@@ -96,6 +97,31 @@ def check_folders(paths, report):
             report.add(folder, 1, f"{count} sources and headers, {FULLEST} at most: split it by topic")
 
 
+def names_of(text):
+    """(line number, namespace, name) of the types and constants that a header defines at the top of its namespaces."""
+    namespace, before = "", ""
+    for number, line in enumerate(text.split("\n"), 1):
+        if found := re.match(r"namespace (\S+)$", line):
+            namespace = found[1]
+        elif found := re.match(r"(?:struct|class|enum class) (\w+)(?: final)?(?: : [^{;]*)?(?: \{)?$", line):
+            if not before.startswith("template"):
+                yield number, namespace, found[1]
+        elif found := re.match(r"inline constexpr [^=({]*?(\w+)(?:\[\])? ?[={(]", line):
+            yield number, namespace, found[1]
+        before = line
+
+
+def check_names(paths, root, report):
+    places = {}
+    for path in paths:
+        if path.parts[0] not in ("app", "model", "plugins") or path.suffix != ".h":
+            continue
+        for number, namespace, name in names_of((root / path).read_text(encoding="utf-8", errors="replace")):
+            other = places.setdefault((namespace, name), path)
+            if other != path:
+                report.add(path, number, f"{namespace}::{name} is defined in {other}, too")
+
+
 def run(command):
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     return "" if done.returncode == 0 else (done.stdout + done.stderr).strip()
@@ -126,6 +152,7 @@ def main():
     looked_at = 0
     paths = list(files(root))
     check_folders(paths, report)
+    check_names(paths, root, report)
     for path in paths:
         if path.suffix in BINARY or path.name in VERBATIM or (root / path).is_symlink():
             continue

@@ -43,6 +43,15 @@ class Hygiene(Tree):
         self.write("app/cli/more.h", "\n")
         self.refuses("hygiene", "app/cli:1: hygiene: 41 sources and headers, 40 at most: split it by topic")
 
+    def test_names(self):
+        self.write("app/cli/a.h", "namespace one\n{\ninline constexpr int kNone = -1;\nstruct Part {\n};\n} // namespace one\n")
+        self.refused("model/core/b.h", "namespace one\n{\ninline constexpr unsigned kNone{7};\n",
+                     "one::kNone is defined in app/cli/a.h, too")
+        self.refused("model/core/b.h", "namespace one\n{\nclass Part final : public X\n{\n",
+                     "one::Part is defined in app/cli/a.h, too")
+        self.write("model/core/b.h", "namespace one\n{\nstruct Part;\n}\nnamespace two\n{\nstruct Part {\n};\n}\n")
+        self.passes("hygiene")
+
     def test_machines(self):
         for place in ("ho" "me/jane", "ro" "ot/", "wo" "rk/main"):
             self.refused("app/cli/bad.cpp", f'"/{place}/x"\n', "path of somebody's machine")

@@ -22,7 +22,7 @@ constexpr std::size_t kShown = 20; // rows for a terminal; JSON has all
 
 struct NamedAnswer {
     std::string text;
-    model::Answer answer;
+    model::TargetAnswer answer;
     Diagnostics notes = {};
 };
 
@@ -67,7 +67,7 @@ std::vector<model::FittedInput> inputsOf(const ApplyOptions& assign, const model
 // An answer that depends on none of what was measured would be shown as sure.
 Diagnostics inputsWithoutEffect(const model::Fit& fit,
                                 const std::vector<model::FittedInput>& inputs,
-                                const model::Answer& answer)
+                                const model::TargetAnswer& answer)
 {
     Diagnostics findings;
     for (const auto& input : inputs)

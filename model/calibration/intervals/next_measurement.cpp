@@ -278,11 +278,11 @@ Diagnostics axesProblems(const FitModel& model, const std::vector<Axis>& axes)
 
 } // namespace
 
-Result<Answer> outputAnswer(const Design& design,
-                            Library& library,
-                            const std::string& output,
-                            const Fit& fit,
-                            const std::vector<FittedInput>& inputs)
+Result<TargetAnswer> outputAnswer(const Design& design,
+                                  Library& library,
+                                  const std::string& output,
+                                  const Fit& fit,
+                                  const std::vector<FittedInput>& inputs)
 {
     const auto plain = instantiate(design, library, {});
     if (!plain)
@@ -305,20 +305,20 @@ Result<Answer> outputAnswer(const Design& design,
         return point.diagnostics();
     const auto& column = point.value().output();
     const auto slopes = Gradient(point.value()).at(point.value().values());
-    Answer answer{{point.value().value, column.dimension},
-                  column.unit,
-                  AnswerSlopes(fit.parameters.size(), 0)};
+    TargetAnswer answer{{point.value().value, column.dimension},
+                        column.unit,
+                        AnswerSlopes(fit.parameters.size(), 0)};
     for (std::size_t i = 0; i < inputs.size(); ++i)
         answer.slopes[inputs[i].parameter] += slopeOver(fit, inputs[i], slopes[i].value);
     return answer;
 }
 
-Result<Answer> crossingAnswer(const Design& first,
-                              const Design& second,
-                              Library& library,
-                              const CrossoverQuestion& question,
-                              const Fit& fit,
-                              const std::vector<FittedInput>& inputs)
+Result<TargetAnswer> crossingAnswer(const Design& first,
+                                    const Design& second,
+                                    Library& library,
+                                    const CrossoverQuestion& question,
+                                    const Fit& fit,
+                                    const std::vector<FittedInput>& inputs)
 {
     const auto one = fittedSubject(first, library, fit, inputs);
     const auto other = fittedSubject(second, library, fit, inputs);
@@ -340,7 +340,7 @@ Result<Answer> crossingAnswer(const Design& first,
     const auto b = slopesOf(other.value());
     if (!a || !b)
         return a ? b.diagnostics() : a.diagnostics();
-    Answer result{{at.value(), range.dimension}, range.unit, {}};
+    TargetAnswer result{{at.value(), range.dimension}, range.unit, {}};
     const double apart = a.value().overVariable - b.value().overVariable;
     for (std::size_t j = 0; j < fit.parameters.size(); ++j)
         result.slopes.push_back((b.value().overParameters[j] - a.value().overParameters[j]) /

@@ -18,7 +18,7 @@ namespace clusterwright::model
 using AnswerSlopes = std::vector<double>;
 
 // The quantity of interest, at the fitted values.
-struct Answer {
+struct TargetAnswer {
     Quantity value;
     std::string unit; // unit for display; may be empty
     AnswerSlopes slopes;
@@ -34,22 +34,22 @@ struct FittedInput {
 
 // Returns an output of a design whose inputs have the fitted values, with exact derivatives. Errors: those of settingEquation, at
 // the places of the inputs, and of studyPoint.
-[[nodiscard]] Result<Answer> outputAnswer(const Design& design,
-                                          Library& library,
-                                          const std::string& output,
-                                          const Fit& fit,
-                                          const std::vector<FittedInput>& inputs);
+[[nodiscard]] Result<TargetAnswer> outputAnswer(const Design& design,
+                                                Library& library,
+                                                const std::string& output,
+                                                const Fit& fit,
+                                                const std::vector<FittedInput>& inputs);
 
 // Returns the crossover of an output of two designs, and its slopes: dx/dp = (dB/dp - dA/dp) / (dA/dx - dB/dx). Over an integer
 // variable it is the first value of the new order, with slopes over its neighbours. The first change of order counts; a design need
 // not have every input. Errors: next.crossing (no crossover, or only touches and jumps), set.unknown (an input that neither design
 // has), and those of outputAnswer and findCrossover.
-[[nodiscard]] Result<Answer> crossingAnswer(const Design& first,
-                                            const Design& second,
-                                            Library& library,
-                                            const CrossoverQuestion& question,
-                                            const Fit& fit,
-                                            const std::vector<FittedInput>& inputs);
+[[nodiscard]] Result<TargetAnswer> crossingAnswer(const Design& first,
+                                                  const Design& second,
+                                                  Library& library,
+                                                  const CrossoverQuestion& question,
+                                                  const Fit& fit,
+                                                  const std::vector<FittedInput>& inputs);
 
 // Returns every combination of the axes' values as a point of measurement. Errors: next.column (the model has no such column, or
 // one of its columns has no axis), axis.duplicate, axis.units, sweep.size.

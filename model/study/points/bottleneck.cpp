@@ -27,7 +27,7 @@ const std::string& PointLabels::bottleneckAt(std::size_t point) const
 {
     static const std::string kNone;
     const auto index = busiest[point];
-    return index == kNoResource ? kNone : resources[static_cast<std::size_t>(index)];
+    return index == kNoBottleneck ? kNone : resources[static_cast<std::size_t>(index)];
 }
 
 std::string PointLabels::caveatsAt(std::size_t point) const
@@ -50,7 +50,7 @@ std::vector<std::string> busyResources(const System& system)
 
 std::int16_t busiestOf(std::span<const double> seconds)
 {
-    std::int16_t busiest = kNoResource;
+    std::int16_t busiest = kNoBottleneck;
     double longest = 0;
     for (std::size_t i = 0; i < seconds.size(); ++i)
         if (seconds[i] > longest) {
@@ -85,7 +85,7 @@ labelPoints(const System& system, const std::vector<Axis>& axes, const StudyRun*
         for (std::size_t i = 0; i < block.size(); ++i) {
             for (std::size_t k = 0; k < busy.size(); ++k)
                 seconds[k] = block.values(k)[i];
-            labels.busiest.push_back(inBounds[i] != 0 ? busiestOf(seconds) : kNoResource);
+            labels.busiest.push_back(inBounds[i] != 0 ? busiestOf(seconds) : kNoBottleneck);
             labels.valid.push_back(inBounds[i] != 0 && valid[i] != 0 ? 1 : 0);
             labels.caveats.push_back(inBounds[i] != 0 ? caveatBits(block, busy.size(), i)
                                                       : std::uint8_t(0));

@@ -13,11 +13,11 @@
 namespace clusterwright::model
 {
 
-inline constexpr std::int16_t kNoResource = -1;
+inline constexpr std::int16_t kNoBottleneck = -1;
 
 struct PointLabels {
     std::vector<std::string> resources; // resources of the system
-    std::vector<std::int16_t> busiest;  // per point: index into `resources`, or kNoResource
+    std::vector<std::int16_t> busiest;  // per point: index into `resources`, or kNoBottleneck
     std::vector<std::uint8_t> valid;    // per point: 0 with a caveat or out of bounds
     std::vector<std::uint8_t> caveats;  // per point within bounds: a bit for each Caveat
 
@@ -35,7 +35,7 @@ labelPoints(const System& system, const std::vector<Axis>& axes, const StudyRun*
 // Returns the system's resources with an equation "busy." + resource.
 [[nodiscard]] std::vector<std::string> busyResources(const System& system);
 
-// Returns the index of the longest time, among equal ones the first; kNoResource if no time is above 0.
+// Returns the index of the longest time, among equal ones the first; kNoBottleneck if no time is above 0.
 [[nodiscard]] std::int16_t busiestOf(std::span<const double> seconds);
 
 } // namespace clusterwright::model

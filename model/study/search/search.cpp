@@ -311,7 +311,7 @@ private:
         result.outputs.assign(shown.begin(), shown.end());
         result.isValid = evaluator.isValid();
         if (const auto busiest = busiestOf(outputs.subspan(m_question.outputs.size()));
-            busiest != kNoResource)
+            busiest != kNoBottleneck)
             result.bottleneck = m_resources[static_cast<std::size_t>(busiest)];
         return result;
     }

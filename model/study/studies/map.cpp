@@ -90,7 +90,7 @@ Result<PointLabels> labelsOfNamed(const System& system,
                              : std::ranges::find(input->categories, label->title, &Category::title);
         const auto at =
             i * choice.values.size() + static_cast<std::size_t>(named - input->categories.begin());
-        result.busiest.push_back(label == nullptr ? kNoResource : labels.value().busiest[at]);
+        result.busiest.push_back(label == nullptr ? kNoBottleneck : labels.value().busiest[at]);
         result.valid.push_back(labels.value().valid[at]);
         result.caveats.push_back(labels.value().caveats[at]);
     }
