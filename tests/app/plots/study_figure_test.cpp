@@ -298,7 +298,8 @@ TEST_CASE("A heat map of an output with labels names its values", "[plots][study
     const auto figure = plots::figureOf(map.value());
     CHECK(figure.z.areLabels);
     CHECK(figure.z.firstName == 1);
-    CHECK(figure.z.names == std::vector<std::string>{"ring", "tree", "hierarchical", "in_network"});
+    CHECK(figure.z.names ==
+          std::vector<std::string>{"ring", "tree", "hierarchical", "in_network", "nccl"});
 }
 
 TEST_CASE("A search result is drawn as a front and as parallel lines", "[plots][study]")

@@ -48,7 +48,7 @@ TEST_CASE("A component's second line has its speed, latency and price", "[deskto
         return found->detail.toStdString();
     };
     CHECK(detailOf("ethernet-10g-nic") == "10 Gbit/s, 1 us, 120 USD");
-    CHECK(detailOf("ethernet-1g-switch") == "48 ports, 3 us, 500 USD");
+    CHECK(detailOf("ethernet-1g-switch") == "1 Gbit/s, 48 ports, 3 us");
     CHECK(detailOf("acc-host") == "1 GHz, 512 MB, 1,200 USD");
 }
 

@@ -260,8 +260,6 @@ TEST_CASE("Each role of a pair is checked", "[runner][contract][fault][timed]")
     };
     std::ifstream file(shippedPluginsFolder() / "examples/handshake.py");
     const std::string handshake(std::istreambuf_iterator<char>(file), {});
-    // Side by side, because each check mainly waits for limits.
-    std::vector<std::future<ProbeCheck>> checks;
     for (const auto& [from, to, codes, samples, folder] : faults) {
         static_cast<void>(folder.write("handshake.py", handshake));
         const auto program =
@@ -271,9 +269,13 @@ TEST_CASE("Each role of a pair is checked", "[runner][contract][fault][timed]")
                                        replaced(kDescription,
                                                 R"("parameters")",
                                                 R"("roles":["server","client"],"parameters")")));
-        checks.push_back(std::async(std::launch::async,
-                                    [&folder = folder] { return checkProbe(folder.path(), {}); }));
     }
+    // Side by side, because each check mainly waits for limits; only now, since a program that is open for writing in a process that
+    // another check starts cannot run.
+    std::vector<std::future<ProbeCheck>> checks;
+    for (const auto& fault : faults)
+        checks.push_back(std::async(std::launch::async,
+                                    [&fault] { return checkProbe(fault.folder.path(), {}); }));
     for (std::size_t i = 0; i < checks.size(); ++i) {
         const auto result = checks[i].get();
         INFO(faults[i].to << "\n" << textOf(result.findings));
