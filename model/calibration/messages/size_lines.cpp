@@ -4,6 +4,7 @@
 #include "model/core/refusal.h"
 #include "model/study/points/sampling.h"
 
+#include <cmath>
 #include <limits>
 #include <map>
 

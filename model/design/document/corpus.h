@@ -62,7 +62,7 @@ struct CorpusFit {
 // Returns the column of the data set that the subject takes as its output: `time` with "allreduce_ring=time", else that of the same name.
 [[nodiscard]] std::string measuredColumn(const CorpusSubject& subject);
 
-// Law: no calibrated row is among the predicted ones, except for another column of it.
+// Law: no row is both calibrated on and predicted by the same column.
 struct CorpusValidation {
     std::string id;
     std::string title;

@@ -263,10 +263,6 @@ TEST_CASE("A curve with labels shows bottlenecks and valid ranges", "[plots][stu
     CHECK(panel.series[0].limiting.size() == panel.xValues.size());
     CHECK(panel.series[0].valid.size() == panel.xValues.size());
     CHECK(panel.reference);
-
-    const auto stack = stackFigure(study.value(), 1);
-    CHECK(stack.panels[0].isStacked);
-    CHECK(stack.panels[0].series[0].values == study.value().curves[1].outputs[0]);
 }
 
 TEST_CASE("A heat map shows the bottleneck of each cell", "[plots][study]")

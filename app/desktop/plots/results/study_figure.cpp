@@ -307,23 +307,6 @@ Figure figureOf(const model::CurveStudy& study, std::size_t output, const Colour
     return figure;
 }
 
-Figure stackFigure(const model::CurveStudy& study, std::size_t curve)
-{
-    Figure figure;
-    auto& panel = figure.panels.emplace_back();
-    panel.title = study.title;
-    panel.x = xAxisOf(study);
-    panel.y = {"together", unitOr(study.units.front(), study.dimensions.front())};
-    if (study.dimensions.front() == model::kTime)
-        panel.y.label = "time";
-    panel.xValues = study.x.values;
-    panel.isStacked = true;
-    for (std::size_t i = 0; i < study.outputs.size(); ++i)
-        if (study.dimensions[i] == study.dimensions.front())
-            panel.series.push_back({study.outputs[i], finite(study.curves[curve].outputs[i])});
-    return figure;
-}
-
 HeatMapFigure figureOf(const model::MapStudy& map)
 {
     HeatMapFigure figure;

@@ -36,8 +36,6 @@ inline constexpr std::size_t kAllOutputs = static_cast<std::size_t>(-1);
 [[nodiscard]] Figure figureOf(const model::CurveStudy& study,
                               std::size_t output = kAllOutputs,
                               const ColourOrder& colours = {});
-// The outputs of one curve, stacked: step times of a program over its processors.
-[[nodiscard]] Figure stackFigure(const model::CurveStudy& study, std::size_t curve = 0);
 
 [[nodiscard]] HeatMapFigure figureOf(const model::MapStudy& map);
 
