@@ -1,4 +1,5 @@
 // Checks the drawn elements of all figures but plain curves and bars.
+#include "app/desktop/plots/drawing/axis_style.h"
 #include "app/desktop/plots/drawing/parallel_scene.h"
 #include "app/desktop/plots/drawing/text_style.h"
 #include "tests/app/plots/drawn.h"
@@ -147,6 +148,49 @@ TEST_CASE("A title longer than the colour scale of a map breaks into lines", "[p
         if (const auto* const scale = qobject_cast<QCPColorScale*>(element))
             isBroken = scale->axis()->label().contains(QLatin1Char('\n'));
     CHECK(isBroken);
+}
+
+TEST_CASE("An axis title takes a fair share of an interactive plot", "[plots]")
+{
+    auto figure = figureOf(speedupJson());
+    auto& panel = figure.panels[0];
+    panel.x = {"load", "B/s"};
+    panel.x.title = "Load of both tenants in a second, which the card receives from remote disks";
+    panel.y = {"latency", "s"};
+    panel.y.title = "Latency: time of a request from the wire through the engines to host memory";
+    for (auto& x : panel.xValues)
+        x *= 1e9;
+    DrawOptions options;
+    options.isInteractive = true;
+    options.hasTitle = false;
+    QCustomPlot plot;
+    plot.setViewport(QRect(0, 0, 318, 222));
+    draw(plot, figure, options);
+    const auto* const x = plot.axisRect()->axis(QCPAxis::atBottom);
+    const auto* const y = plot.axisRect()->axis(QCPAxis::atLeft);
+    CHECK(y->label() == "Latency (s)"); // without its explanation
+    CHECK(x->label().startsWith("Load of both tenants"));
+    CHECK(x->label().endsWith(QStringLiteral("\u2026 (GB/s)")));
+    CHECK(plot.axisRect()->width() > 220);
+    CHECK(plot.axisRect()->height() > 120);
+    CHECK(wholeTitle(*y).endsWith("to host memory (s)"));
+    CHECK(wholeTitle(*x).endsWith("from remote disks (GB/s)"));
+
+    auto faster = figure; // milliseconds
+    for (auto& series : faster.panels[0].series)
+        for (auto& value : series.values)
+            value /= 1000;
+    faster.panels[0].reference->values = {0.001, 0.002, 0.004, 0.008};
+    REQUIRE(updateValues(plot, figure, faster));
+    CHECK(y->label() == "Latency (ms)");
+
+    options.isInteractive = false; // a picture has no tooltips
+    draw(plot, figure, options);
+    CHECK(plot.axisRect()
+              ->axis(QCPAxis::atLeft)
+              ->label()
+              .simplified()
+              .endsWith("to host memory (s)"));
 }
 
 TEST_CASE("A heat map colours its cells and ends at cell edges", "[plots]")

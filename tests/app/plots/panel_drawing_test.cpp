@@ -195,7 +195,7 @@ TEST_CASE("A legend without room inside is beside the axes", "[plots]")
     CHECK(outsideLegendWidth(plot) > 0);
 }
 
-TEST_CASE("A legend moves below narrow plots and is hidden in low plots", "[plots]")
+TEST_CASE("A legend moves below narrow plots and is hidden where it leaves no room", "[plots]")
 {
     const auto [x, up] = zigzag();
     std::string series;
@@ -222,7 +222,49 @@ TEST_CASE("A legend moves below narrow plots and is hidden in low plots", "[plot
     plot.setViewport(QRect(0, 0, 320, 240));
     draw(plot, figure, options);
     CHECK_FALSE(isCut(plot));
-    CHECK(plot.axisRect()->height() > 120); // room for the curves
+    CHECK(legendOf(plot).top() > plot.axisRect()->bottom());
+    CHECK(plot.axisRect()->height() > 80); // room for the curves
+    plot.setViewport(QRect(0, 0, 320, 130));
+    draw(plot, figure, options);
+    CHECK_FALSE(isCut(plot));
+    CHECK_FALSE(panelsOf(plot)[0]->legend->visible());
+    CHECK(plot.axisRect()->height() > 50);
+}
+
+TEST_CASE("A small plot of several curves has a legend and one of a single curve has none",
+          "[plots]")
+{
+    // The plot of the narrow panel beside the canvases on a screen of 1280 x 800 points.
+    constexpr QRect kDock(0, 0, 318, 222);
+    DrawOptions options;
+    options.isInteractive = true;
+    options.hasTitle = false;
+    const auto namesIn = [&](const Figure& figure) {
+        QCustomPlot plot;
+        plot.setViewport(kDock);
+        draw(plot, figure, options);
+        CHECK(plot.axisRect()->width() > 200);
+        CHECK(plot.axisRect()->height() > 80);
+        QStringList names;
+        for (auto* const element : plot.plotLayout()->elements(true))
+            if (auto* const entry = qobject_cast<QCPPlottableLegendItem*>(element)) {
+                CHECK(kDock.contains(entry->outerRect()));
+                names.append(entry->plottable()->name());
+            }
+        return names;
+    };
+    auto figure = figureOf(speedupJson());
+    auto& panel = figure.panels[0];
+    panel.reference.reset();
+    const auto curve = panel.series[0];
+    panel.series.clear();
+    for (const auto* const name : {"ring", "tree", "hierarchical", "in_network", "nccl"}) {
+        panel.series.push_back(curve);
+        panel.series.back().label = std::string("algorithm = ") + name;
+    }
+    CHECK(namesIn(figure) == QStringList{"ring", "tree", "hierarchical", "in_network", "nccl"});
+    panel.series.resize(1);
+    CHECK(namesIn(figure).isEmpty());
 }
 
 TEST_CASE("A legend higher than a wide plot moves below the axes", "[plots]")
@@ -372,24 +414,6 @@ TEST_CASE("The upper of two coinciding curves is dashed", "[plots]")
     CHECK(graphs[2]->scatterStyle().size() < graphs[1]->scatterStyle().size());
 }
 
-TEST_CASE("The label of a mark covers no curve and is not cut off", "[plots]")
-{
-    auto figure = figureOf(speedupJson());
-    const double x = GENERATE(1.0, 4.0, 8.0);
-    figure.panels[0].marks = {{"from P = " + std::to_string(static_cast<int>(x)), x}};
-    QCustomPlot plot;
-    lay(plot, figure);
-    const auto* const words = plot.findChild<QCPItemText*>();
-    REQUIRE(words);
-    const QRectF box(words->topLeft->pixelPosition(), words->bottomRight->pixelPosition());
-    CHECK(QRectF(plot.axisRect()->rect()).adjusted(-8, -8, 8, 8).contains(box.normalized()));
-    for (auto* const graph : plot.axisRect()->graphs())
-        for (const auto& point : *graph->data())
-            CHECK_FALSE(box.adjusted(7, 4, -7, -4)
-                            .contains(graph->keyAxis()->coordToPixel(point.key),
-                                      graph->valueAxis()->coordToPixel(point.value)));
-}
-
 TEST_CASE("A legend names a scenario without its design", "[plots]")
 {
     auto figure = figureOf(speedupJson());
@@ -399,21 +423,6 @@ TEST_CASE("A legend names a scenario without its design", "[plots]")
     const auto& entry = *panelsOf(plot)[0]->curves[0];
     CHECK(entry.name() == "scenario fast");
     CHECK(entry.objectName() == "fft, scenario fast");
-}
-
-TEST_CASE("A mark's label beside a wide legend stays inside the axes", "[plots]")
-{
-    auto figure = figureOf(speedupJson());
-    auto& panel = figure.panels[0];
-    panel.marks = {{"from processors = 5.125 of each host", 5}};
-    panel.series[0].label = "a series with a label that takes much of the width of the plot";
-    QCustomPlot plot;
-    plot.setViewport(QRect(0, 0, 567, 234));
-    draw(plot, AnyFigure(figure));
-    const auto* const words = plot.findChild<QCPItemText*>();
-    REQUIRE(words);
-    const QRectF box(words->topLeft->pixelPosition(), words->bottomRight->pixelPosition());
-    CHECK(QRectF(plot.axisRect()->rect()).adjusted(-8, -8, 8, 8).contains(box.normalized()));
 }
 
 TEST_CASE("A resource has the same colour with and without other resources", "[plots]")

@@ -405,4 +405,38 @@ TEST_CASE("Points and cells are marked by both their values", "[plots][marks]")
     CHECK(bars.view.marks().spots().empty());
 }
 
+TEST_CASE("The label of a mark covers no curve and is not cut off", "[plots]")
+{
+    auto figure = figureOf(speedupJson());
+    const double x = GENERATE(1.0, 4.0, 8.0);
+    figure.panels[0].marks = {{"from P = " + std::to_string(static_cast<int>(x)), x}};
+    QCustomPlot plot;
+    plot.setViewport(QRect(QPoint(0, 0), pictureSize(figure)));
+    draw(plot, figure);
+    const auto* const words = plot.findChild<QCPItemText*>();
+    REQUIRE(words);
+    const QRectF box(words->topLeft->pixelPosition(), words->bottomRight->pixelPosition());
+    CHECK(QRectF(plot.axisRect()->rect()).adjusted(-8, -8, 8, 8).contains(box.normalized()));
+    for (auto* const graph : plot.axisRect()->graphs())
+        for (const auto& point : *graph->data())
+            CHECK_FALSE(box.adjusted(7, 4, -7, -4)
+                            .contains(graph->keyAxis()->coordToPixel(point.key),
+                                      graph->valueAxis()->coordToPixel(point.value)));
+}
+
+TEST_CASE("A mark's label beside a wide legend stays inside the axes", "[plots]")
+{
+    auto figure = figureOf(speedupJson());
+    auto& panel = figure.panels[0];
+    panel.marks = {{"from processors = 5.125 of each host", 5}};
+    panel.series[0].label = "a series with a label that takes much of the width of the plot";
+    QCustomPlot plot;
+    plot.setViewport(QRect(0, 0, 567, 234));
+    draw(plot, AnyFigure(figure));
+    const auto* const words = plot.findChild<QCPItemText*>();
+    REQUIRE(words);
+    const QRectF box(words->topLeft->pixelPosition(), words->bottomRight->pixelPosition());
+    CHECK(QRectF(plot.axisRect()->rect()).adjusted(-8, -8, 8, 8).contains(box.normalized()));
+}
+
 } // namespace clusterwright::tests::plot_marks_test

@@ -103,6 +103,30 @@ TEST_CASE("A long legend entry is elided in the middle, and its tooltip is whole
     CHECK(QToolTip::text().toStdString() == label);
 }
 
+TEST_CASE("The tooltip of a shortened axis title is whole", "[plots]")
+{
+    auto figure = figureOf(speedupJson());
+    figure.panels[0].y.title = "Speedup: time of a single host over that of the whole cluster";
+    ShownView shown(figure);
+    shown.view.resize(318, 222);
+    QCoreApplication::processEvents();
+    auto& canvas = shown.view.plot();
+    const auto tipAt = [&](QPoint place) {
+        QHelpEvent event(QEvent::ToolTip, place, canvas.mapToGlobal(place));
+        QCoreApplication::sendEvent(&canvas, &event);
+        return QToolTip::text();
+    };
+    const auto& rect = *canvas.axisRect();
+    CHECK(rect.axis(QCPAxis::atLeft)->label() == "Speedup");
+    const auto& x = *rect.axis(QCPAxis::atBottom);
+    QPoint place(rect.center().x(), rect.bottom());
+    while (x.getPartAt(place) != QCPAxis::spAxisLabel && place.y() < canvas.height())
+        place.ry() += 1;
+    REQUIRE(place.y() < canvas.height());
+    CHECK(tipAt(place).isEmpty()); // the title of x is whole
+    CHECK(tipAt({14, rect.center().y()}).toStdString() == figure.panels[0].y.title);
+}
+
 TEST_CASE("A click on the legend hides a curve, another shows it", "[plots][study]")
 {
     PlotView plot(QStringLiteral("Plot"));
@@ -388,11 +412,9 @@ TEST_CASE("A double click resets the zoom", "[plots]")
 
 TEST_CASE("A decibel scale can be set for ratios", "[plots]")
 {
-    PlotView view(QStringLiteral("Plot"));
-    view.resize(700, 400);
-    view.setScales({}, Scale::Decibel);
-    view.showFigure(exampleFigure("speedup"));
-    const auto* const axis = view.plot().axisRect()->axis(QCPAxis::atLeft);
+    ShownView shown(exampleFigure("speedup"));
+    shown.view.setScales({}, Scale::Decibel);
+    const auto* const axis = shown.view.plot().axisRect()->axis(QCPAxis::atLeft);
     CHECK(axis->label().simplified() == "speedup (dB)");
     CHECK(axis->scaleType() == QCPAxis::stLogarithmic);
 }

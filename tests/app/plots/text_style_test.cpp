@@ -44,4 +44,20 @@ TEST_CASE("A scenario is named without its design, if that is the only one", "[p
     CHECK(shortLabel(others[1], others) == "fft, scenario fast");
 }
 
+TEST_CASE("Brief labels omit what all labels begin with", "[plots]")
+{
+    CHECK(briefLabels({"algorithm = ring", "algorithm = two_trees"}) ==
+          QStringList{"ring", "two_trees"});
+    CHECK(briefLabels({"allreduce_ring", "allreduce_rabenseifner"}) ==
+          QStringList{"ring", "rabenseifner"}); // not "ing"
+    CHECK(briefLabels({"acc-fft-inic, rows = 256", "acc-fft-fast, rows = 256"}) ==
+          QStringList{"inic, rows = 256", "fast, rows = 256"});
+    CHECK(briefLabels({"fft, rows = 256", "fft, rows = 512"}) ==
+          QStringList{"rows = 256", "rows = 512"}); // "256" alone is unclear
+    CHECK(briefLabels({"rails", "rails, scenario 100G"}) == QStringList{"rails", "scenario 100G"});
+    CHECK(briefLabels({"algorithm = ring"}) == QStringList{"algorithm = ring"});
+    CHECK(withoutNumberNames("inic, rows = 256") == "inic, 256");
+    CHECK(withoutNumberNames("P = 4, rows = 256") == "P = 4, rows = 256");
+}
+
 } // namespace clusterwright::tests::text_style_test

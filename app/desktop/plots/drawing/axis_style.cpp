@@ -15,6 +15,8 @@ namespace
 {
 
 constexpr const char* kUnitProperty = "unitSize";
+constexpr const char* kTitleProperty = "title"; // before fitTitle
+constexpr const char* kLinesProperty = "titleLines";
 constexpr double kSlope = -40; // degrees
 constexpr double kDegree = std::numbers::pi / 180;
 
@@ -102,6 +104,41 @@ private:
     bool m_isSloping = false;
 };
 
+// Returns "Latency (us)" for "Latency: time of a request (us)".
+QString withoutExplanation(const QString& title)
+{
+    const auto colon = title.indexOf(QStringLiteral(": "));
+    const auto unit =
+        title.endsWith(QLatin1Char(')')) ? title.lastIndexOf(QStringLiteral(" (")) : -1;
+    return colon < 0 ? title : title.left(colon) + (unit > colon ? title.mid(unit) : QString());
+}
+
+// Breaks a title between words, or returns it whole if it is short.
+QString inLines(const QString& title, const QFont& letters, int length)
+{
+    const QFontMetrics metrics(letters);
+    for (const auto& word : title.split(QLatin1Char(' '))) // a word may be longer than the axis
+        length = std::max(length, metrics.horizontalAdvance(word));
+    return metrics.horizontalAdvance(title) <= length ? title : wrapped(title, letters, length);
+}
+
+// Returns the title with the end of its words cut, and with its unit.
+QString elidedTo(int lines, const QString& title, const QFont& letters, int length)
+{
+    const auto unit = title.endsWith(QLatin1Char(')'))
+                          ? title.mid(title.lastIndexOf(QStringLiteral(" (")))
+                          : QString();
+    const auto all =
+        wrapped(title.left(title.size() - unit.size()), letters, length).split(QLatin1Char('\n'));
+    auto shown = all.mid(0, lines - 1);
+    const QFontMetrics metrics(letters);
+    shown.append(metrics.elidedText(all.mid(lines - 1).join(QLatin1Char(' ')),
+                                    Qt::ElideRight,
+                                    length - metrics.horizontalAdvance(unit)) +
+                 unit);
+    return shown.join(QLatin1Char('\n'));
+}
+
 } // namespace
 
 void styleAxis(QCPAxis& axis, const AxisScale& scale)
@@ -114,13 +151,64 @@ void styleAxis(QCPAxis& axis, const AxisScale& scale)
     axis.setNumberFormat(QStringLiteral("gb"));
     axis.setRange(scale.lower, scale.upper);
     axis.setProperty(kUnitProperty, scale.unitSize);
-    axis.setLabel(QString::fromStdString(scale.title));
+    const auto title = QString::fromStdString(scale.title);
+    axis.setProperty(kTitleProperty, title);
+    axis.setLabel(title);
     axis.setLabelFont(font(kLabelSize));
     axis.setTickLabelFont(font(kSmallSize));
     axis.setTickLength(0, 5);
     axis.setSubTickLength(0, 3);
     axis.setTickLabelPadding(4);
     axis.setLabelPadding(8);
+}
+
+void restyleAxis(QCPAxis& axis, const AxisScale& scale)
+{
+    const auto letters = axis.labelFont();
+    const bool isTitled = !axis.label().isEmpty();
+    styleAxis(axis, scale);
+    axis.setLabelFont(letters);
+    if (!isTitled)
+        return axis.setLabel({});
+    const auto* const rect = axis.axisRect();
+    fitTitle(axis,
+             axis.orientation() == Qt::Horizontal ? rect->width() : rect->height(),
+             axis.property(kLinesProperty).toInt());
+}
+
+bool fitTitle(QCPAxis& axis, int length, int lines)
+{
+    constexpr int kLeastLength = 60; // pixels
+    const auto before = axis.label();
+    if (before.isEmpty())
+        return false;
+    if (!axis.property(kTitleProperty).isValid())
+        axis.setProperty(kTitleProperty, before);
+    axis.setProperty(kLinesProperty, lines);
+    length = std::max(kLeastLength, length);
+    const auto whole = axis.property(kTitleProperty).toString();
+    const auto letters = axis.labelFont();
+    auto shown = inLines(whole, letters, length);
+    const auto isLong = [&] {
+        return lines != kAllLines && shown.count(QLatin1Char('\n')) >= lines;
+    };
+    const auto brief = withoutExplanation(whole);
+    if (isLong())
+        shown = inLines(brief, letters, length);
+    if (axis.orientation() == Qt::Vertical) // a title may reach into the margins
+        length = length * 13 / 10;
+    if (isLong())
+        shown = inLines(brief, letters, length);
+    if (isLong())
+        shown = elidedTo(lines, brief, letters, length);
+    axis.setLabel(shown);
+    return shown != before;
+}
+
+QString wholeTitle(const QCPAxis& axis)
+{
+    const auto whole = axis.property(kTitleProperty).toString();
+    return axis.label().simplified() == whole.simplified() ? QString() : whole;
 }
 
 double unitOf(const QCPAxis& axis)

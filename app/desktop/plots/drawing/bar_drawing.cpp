@@ -288,7 +288,8 @@ void makeRowRoom(QCustomPlot& plot,
                  QCPAxisRect& rect,
                  const BarFigure& figure,
                  QCPLegend* legend,
-                 QCPTextElement* note)
+                 QCPTextElement* note,
+                 bool isInteractive)
 {
     const auto areLow = [&] {
         return rect.height() < kLeastRow * static_cast<int>(rowsOf(figure).size());
@@ -298,11 +299,11 @@ void makeRowRoom(QCustomPlot& plot,
     constexpr int kNarrowGap = 2; // pixels; empty rows have gaps, too
     plot.plotLayout()->setRowSpacing(kNarrowGap);
     if (legend && moveBeside(plot, rect, *legend)) {
-        fitAxes(plot);
+        fitAxes(plot, isInteractive);
     }
     if (areLow() && note) {
         plot.plotLayout()->remove(note);
-        fitAxes(plot);
+        fitAxes(plot, isInteractive);
     }
 }
 
@@ -370,10 +371,10 @@ void drawKind(QCustomPlot& plot, const BarFigure& figure, const DrawOptions& opt
     fitLegend(plot, *legend, options.hidden); // deletes an empty legend
     auto* const note = addNote(plot, figure, options.colours);
     if (figure.isHorizontal) { // fits the rows to the remaining height
-        fitAxes(plot);
-        makeRowRoom(plot, rect, figure, legend, note);
+        fitAxes(plot, options.isInteractive);
+        makeRowRoom(plot, rect, figure, legend, note, options.isInteractive);
         styleValues(rect, figure, rect.width());
-        fitAxes(plot);
+        fitAxes(plot, options.isInteractive);
         styleRows(plot, rowAxis(rect, figure), figure, rect.height());
         colour(rect, options.colours);
     }

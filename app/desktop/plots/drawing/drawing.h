@@ -28,8 +28,10 @@ struct DrawOptions {
 
 // Size in pixels at 96 dpi at which the figure's texts and its longest legend fit. `columns`: as in DrawOptions.
 [[nodiscard]] QSize pictureSize(const AnyFigure& figure, int columns = 0);
-inline constexpr int kWideEnough = 640;    // minimum for legends inside or beside the curves
-inline constexpr int kTallEnough = 220;    // minimum for any legend
+inline constexpr int kWideEnough = 640; // minimum for legends inside or beside the curves
+inline constexpr int kTallEnough = 220; // minimum for a note and for pictures of curves
+inline constexpr QSize kRoomForTitle(480,
+                                     260); // smaller interactive plots omit the title and save room
 inline constexpr int kTallForTitles = 110; // minimum for axis titles
 
 // Replaces the content of `plot`.

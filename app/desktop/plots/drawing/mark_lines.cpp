@@ -1,10 +1,13 @@
 #include "app/desktop/plots/drawing/mark_lines.h"
 
 #include "app/desktop/plots/drawing/axis_style.h"
+#include "app/desktop/plots/drawing/legend_place.h"
 #include "app/desktop/plots/drawing/panel_rect.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
+#include <vector>
 
 namespace clusterwright::plots
 {
@@ -33,6 +36,76 @@ Item* added(QCustomPlot& plot, QCPAxisRect& rect)
     item->setClipAxisRect(&rect);
     item->setClipToAxisRect(true);
     return item;
+}
+
+// Position of a label: the side of the mark, and the distance from the mark's height or from the top.
+struct LabelPlace {
+    Qt::Alignment alignment;
+    double down = 0; // fraction of the height of the axes, for a mark without a height
+    int away = 0;    // pixels, for a mark with a height
+};
+
+std::vector<LabelPlace> placesOf(bool hasHeight, bool isRightFirst)
+{
+    const std::array sides{isRightFirst ? Qt::AlignRight : Qt::AlignLeft,
+                           isRightFirst ? Qt::AlignLeft : Qt::AlignRight};
+    std::vector<LabelPlace> places;
+    if (hasHeight) {
+        for (const int away : {0, 14, 30, 50})
+            for (const auto vertical : {Qt::AlignBottom, Qt::AlignTop})
+                for (const auto side : sides)
+                    places.push_back({side | vertical, 0, away});
+    } else {
+        for (const double down : {0.0, 0.9, 0.1, 0.2, 0.8, 0.3, 0.7, 0.4, 0.6, 0.5})
+            for (const auto side : sides)
+                places.push_back({side | Qt::AlignTop, down, 0});
+    }
+    return places;
+}
+
+void put(QCPItemText& label, const LabelPlace& place)
+{
+    constexpr int kGap = 4;
+    const bool isRight = place.alignment.testFlag(Qt::AlignRight);
+    label.setPositionAlignment(place.alignment);
+    label.setTextAlignment(isRight ? Qt::AlignRight : Qt::AlignLeft);
+    label.setPadding({7, kGap + place.away, 7, kGap + place.away});
+    if (label.position->typeY() == QCPItemPosition::ptAxisRectRatio)
+        label.position->setCoords(label.position->key(), place.down);
+}
+
+// Returns the rectangle without the padding to the mark.
+QRectF labelBox(const QCPItemText& label)
+{
+    const QRectF box(label.topLeft->pixelPosition(), label.bottomRight->pixelPosition());
+    const auto padding = label.padding();
+    return box.normalized().adjusted(
+        2, padding.top() - 2, -2, -std::min(padding.bottom() - 2, padding.bottom()));
+}
+
+void placeLabel(const PanelRect& rect, QCPItemText& label, QList<QPolygonF>& taken)
+{
+    constexpr double kMiddle = 0.6;
+    const bool hasHeight = label.position->typeY() == QCPItemPosition::ptPlotCoords;
+    const double x = label.position->pixelPosition().x();
+    const bool isRightFirst = x > rect.left() + kMiddle * rect.width();
+    const QRectF area(rect.rect());
+    const auto places = placesOf(hasHeight, isRightFirst);
+    const auto isInside = [&](const LabelPlace& place) {
+        put(label, place);
+        return area.contains(labelBox(label));
+    };
+    const auto fits = [&](const LabelPlace& place) {
+        return isInside(place) && isFree(labelBox(label), taken);
+    };
+    if (std::ranges::none_of(places, fits)) {
+        constexpr double kNarrow = 0.45; // share of the axes
+        const auto width = static_cast<int>(kNarrow * area.width());
+        label.setText(wrapped(label.text(), label.font(), width));
+        if (std::ranges::none_of(places, fits) && std::ranges::none_of(places, isInside))
+            put(label, places.front());
+    }
+    taken.append(QPolygonF(labelBox(label)));
 }
 
 void putLetter(QCPItemText& letter, bool isBelow)
@@ -147,6 +220,27 @@ void MarkLines::addLabel(QCPAxisRect& rect, const LabelledSpot& mark, const Plot
     words->setBrush(mark.isFaint ? colours.paper : colours.ink);
     m_items.append(words);
     m_letters.append(words);
+}
+
+void placeMarkLabels(QCustomPlot& plot)
+{
+    for (const auto* const rect : panelsOf(plot)) {
+        QList<QCPItemText*> labels;
+        for (int i = 0; i < plot.itemCount(); ++i) {
+            auto* const words = qobject_cast<QCPItemText*>(plot.item(i));
+            if (words && words->position->axisRect() == rect &&
+                words->layer()->name() != kMarksLayer)
+                labels.append(words);
+        }
+        if (labels.isEmpty())
+            continue;
+        auto taken = curvesOf(*rect);
+        if (rect->legend && !rect->legendOutside && rect->legend->visible() &&
+            rect->legend->itemCount() > 0)
+            taken.append(QPolygonF(QRectF(rect->legend->outerRect())));
+        for (auto* const label : labels)
+            placeLabel(*rect, *label, taken);
+    }
 }
 
 } // namespace clusterwright::plots

@@ -25,6 +25,9 @@ struct LabelledSpot {
     bool isFaint = false; // dotted, with a plain label in the first panel only
 };
 
+// Puts the labels of a figure's own marks where they cover neither a curve nor each other, and are not cut off.
+void placeMarkLabels(QCustomPlot& plot);
+
 class MarkLines
 {
 public:

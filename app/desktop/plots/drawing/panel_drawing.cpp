@@ -1,6 +1,7 @@
 // Panels of curves: a marker and colour for each series; the reference is dashed and grey.
 #include "app/desktop/plots/drawing/axis_scale.h"
 #include "app/desktop/plots/drawing/axis_style.h"
+#include "app/desktop/plots/drawing/mark_lines.h"
 #include "app/desktop/plots/drawing/panel_layers.h"
 #include "app/desktop/plots/drawing/plot_parts.h"
 #include "app/desktop/plots/drawing/text_style.h"
@@ -23,7 +24,8 @@ constexpr int kSmallPanelHeight = 330;
 constexpr int kSharedLegend = 50;
 constexpr int kMostColumns = 2;
 constexpr int kRowHeight = 20;
-constexpr int kLegendWidth = 220; // pixels of text
+constexpr int kLegendWidth = 220;     // pixels of text
+constexpr double kLegendShare = 0.32; // share of a small plot, for two columns
 constexpr int kFaintAlpha = 110;
 constexpr std::size_t kMostMarkers = 40; // a curve with more points has no markers
 
@@ -53,18 +55,44 @@ protected:
     }
 };
 
+bool savesRoomIn(const QCustomPlot& plot, const DrawOptions& options)
+{
+    return options.isInteractive && isSmall(plot);
+}
+
+// Returns a curve's name in the legend. An interactive plot has the whole label as a tooltip.
+QString legendName(const QString& label, const PanelPainter& painter)
+{
+    const auto style = font(kSmallSize);
+    QStringList labels;
+    for (const auto& series : painter.panel.series)
+        labels.append(text(series.label));
+    if (!painter.options.isInteractive)
+        return wrapped(typeset(shortLabel(label, labels)), style, kLegendWidth);
+    const QFontMetrics metrics(style);
+    const auto place = labels.indexOf(label);
+    if (!savesRoomIn(painter.plot, painter.options) || place < 0)
+        return metrics.elidedText(
+            typeset(shortLabel(label, labels)), Qt::ElideMiddle, kLegendWidth);
+    const auto width = static_cast<int>(kLegendShare * painter.plot.viewport().width());
+    auto names = briefLabels(labels);
+    const auto isWide = [&](const QString& name) {
+        return metrics.horizontalAdvance(name) > width;
+    };
+    if (std::ranges::any_of(names, isWide))
+        std::ranges::transform(names, names.begin(), withoutNumberNames);
+    QStringList shown;
+    for (const auto& name : names)
+        shown.append(metrics.elidedText(typeset(name), Qt::ElideMiddle, width));
+    return shown.count(shown[place]) == 1 ? shown[place]
+                                          : wrapped(typeset(names[place]), style, width);
+}
+
 void fill(QCPGraph& graph, const Series& series, const PanelPainter& painter)
 {
     setPoints(graph, graphData(painter.panel.xValues, series.values, painter));
-    const auto style = font(kSmallSize);
     const auto label = text(series.label);
-    QStringList labels;
-    for (const auto& other : painter.panel.series)
-        labels.append(text(other.label));
-    const auto shown = typeset(shortLabel(label, labels));
-    graph.setName(painter.options.isInteractive // a tooltip has the whole label
-                      ? QFontMetrics(style).elidedText(shown, Qt::ElideMiddle, kLegendWidth)
-                      : wrapped(shown, style, kLegendWidth));
+    graph.setName(legendName(label, painter));
     graph.setObjectName(label);
     graph.setAdaptiveSampling(true);
     graph.setVisible(!painter.options.hidden.contains(series.label));
@@ -140,21 +168,25 @@ void addPanelLegend(const PanelPainter& painter, bool isShared)
     auto* const legend = new QCPLegend;
     rect.insetLayout()->addElement(legend, Qt::AlignLeft | Qt::AlignTop);
     legend->setLayer(QStringLiteral("legend"));
-    legend->setFont(font(kSmallSize));
-    legend->setIconSize(30, 14);
+    const bool savesRoom = savesRoomIn(painter.plot, painter.options);
+    legend->setFont(font(savesRoom ? kSmallSize - 1 : kSmallSize));
+    legend->setIconSize(savesRoom ? QSize(16, 12) : QSize(30, 14));
     legend->setRowSpacing(0);
     legend->setTextColor(colours.ink);
     legend->setBorderPen(QPen(colours.grid, 1));
     legend->setBrush(colours.paper);
+    if (savesRoom)
+        legend->setMargins({5, 2, 5, 1});
     rect.legend = legend;
-    if (isShared) {
+    const auto entries = entriesOf(rect);
+    if (isShared || (savesRoom && entries.size() == 1)) { // a single curve needs no name
         legend->setVisible(false);
         return;
     }
-    for (auto* const entry : entriesOf(rect))
+    for (auto* const entry : entries)
         entry->addToLegend(legend);
-    for (int i = 0; i < legend->itemCount(); ++i)
-        legend->item(i)->setMargins({0, 1, 0, 3}); // the font's height clips a "g"
+    for (int i = 0; i < legend->itemCount(); ++i) // the font's height clips a "g"
+        legend->item(i)->setMargins(savesRoom ? QMargins(0, 0, 0, 2) : QMargins(0, 1, 0, 3));
     fadeHidden(*legend, painter.options.hidden);
 }
 
@@ -366,8 +398,8 @@ void update(QCustomPlot& plot, PanelRect& rect, const Panel& panel)
 {
     const auto xScale = xScaleOf(panel);
     const auto yScale = yScaleOf(panel);
-    styleAxis(*rect.x(), xScale);
-    styleAxis(*rect.y(), yScale);
+    restyleAxis(*rect.x(), xScale);
+    restyleAxis(*rect.y(), yScale);
     const DrawOptions options;
     const PanelPainter painter{plot, rect, panel, options, xScale.unitSize, yScale.unitSize};
     if (panel.reference)
@@ -376,34 +408,6 @@ void update(QCustomPlot& plot, PanelRect& rect, const Panel& panel)
         setPoints(
             *rect.curves[i],
             graphData(panel.xValues, panel.series[static_cast<std::size_t>(i)].values, painter));
-}
-
-// Wraps headings to the width of their axes, so that a wide heading does not push the legend out of view. Returns true if one
-// changes.
-bool wrapHeadings(QCustomPlot& plot)
-{
-    const int legends = outsideLegendWidth(plot);
-    if (legends == 0)
-        return false;
-    constexpr int kBesides = 60; // margins of the plot and gaps
-    constexpr int kLeast = 120;
-    const int room = (plot.viewport().width() - kBesides - legends) / columnsOf(plot);
-    bool isAny = false;
-    for (auto* const heading : plot.findChildren<QCPTextElement*>()) {
-        const auto words = wrapped(heading->text(), heading->font(), std::max(kLeast, room));
-        if (heading->layout() == plot.plotLayout() || words == heading->text())
-            continue;
-        heading->setText(words);
-        isAny = true;
-    }
-    return isAny;
-}
-
-void placeBeside(QCustomPlot& plot)
-{
-    placeLegends(plot);
-    if (wrapHeadings(plot))
-        placeLegends(plot);
 }
 
 } // namespace
@@ -422,11 +426,13 @@ QSize sizeOfKind(const Figure& figure, int columns)
 
 void drawKind(QCustomPlot& plot, const Figure& figure, const DrawOptions& options)
 {
-    plot.plotLayout()->setRowSpacing(10);
-    const bool hasTitle = options.hasTitle || options.isInteractive;
-    plot.plotLayout()->setMargins({16, hasTitle ? 14 : 2, 16, hasTitle ? 14 : 8});
+    const bool savesRoom = savesRoomIn(plot, options);
+    const bool hasTitle = options.hasTitle || (options.isInteractive && !savesRoom);
+    plot.plotLayout()->setRowSpacing(savesRoom ? 2 : 10);
+    plot.plotLayout()->setMargins(
+        savesRoom ? QMargins(8, 2, 8, 4) : QMargins(16, hasTitle ? 14 : 2, 16, hasTitle ? 14 : 8));
     auto* const grid = new QCPLayoutGrid;
-    grid->setRowSpacing(hasTitle ? 6 : 3);
+    grid->setRowSpacing(savesRoom ? 2 : hasTitle ? 6 : 3);
     grid->setColumnSpacing(6);
     plot.plotLayout()->addElement(kAxesRow, 0, grid);
     addTitle(plot, titleOf(figure), options);
@@ -438,27 +444,12 @@ void drawKind(QCustomPlot& plot, const Figure& figure, const DrawOptions& option
     setStretch(*grid);
     if (haveSharedLegend(figure))
         addSharedLegend(plot, options);
-    fitAxes(plot);
+    fitAxes(plot, options.isInteractive);
     placeMarkLabels(plot);
-    placePanelLegends(plot);
+    placePanelLegends(plot, savesRoom);
     if (options.isInteractive)
         makeRoom(plot);
     placeMarkLabels(plot);
-}
-
-void placePanelLegends(QCustomPlot& plot)
-{
-    if (plot.viewport().height() < kTallEnough)
-        return hideLegends(plot);
-    constexpr double kWideShape =
-        1.7; // width over height; in a wider plot, a legend below would leave flat curves
-    const QSizeF size = plot.viewport().size();
-    const bool isWide = size.width() >= kWideEnough * columnsOf(plot) ||
-                        (columnsOf(plot) == 1 && size.width() > kWideShape * size.height());
-    if (isWide)
-        placeBeside(plot);
-    else
-        placeLegendsBelow(plot);
 }
 
 bool updateValues(QCustomPlot& plot, const AnyFigure& before, const AnyFigure& after)

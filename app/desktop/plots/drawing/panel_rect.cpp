@@ -69,7 +69,8 @@ std::vector<QCPGraphData> outlineOf(const QCPGraph& graph, const QRect& area)
     return outline;
 }
 
-// Returns the curves in pixels, split at gaps.
+} // namespace
+
 QList<QPolygonF> curvesOf(const PanelRect& rect)
 {
     QList<QPolygonF> lines;
@@ -91,82 +92,15 @@ QList<QPolygonF> curvesOf(const PanelRect& rect)
     return lines;
 }
 
+namespace
+{
+
 // Returns all lines that a legend must not cover.
 QList<QPolygonF> linesOf(const PanelRect& rect)
 {
     auto lines = curvesOf(rect);
     addLabels(rect, lines);
     return lines;
-}
-
-// Position of a label: the side of the mark, and the distance from the mark's height or from the top.
-struct LabelPlace {
-    Qt::Alignment alignment;
-    double down = 0; // fraction of the height of the axes, for a mark without a height
-    int away = 0;    // pixels, for a mark with a height
-};
-
-std::vector<LabelPlace> placesOf(bool hasHeight, bool isRightFirst)
-{
-    const std::array sides{isRightFirst ? Qt::AlignRight : Qt::AlignLeft,
-                           isRightFirst ? Qt::AlignLeft : Qt::AlignRight};
-    std::vector<LabelPlace> places;
-    if (hasHeight) {
-        for (const int away : {0, 14, 30, 50})
-            for (const auto vertical : {Qt::AlignBottom, Qt::AlignTop})
-                for (const auto side : sides)
-                    places.push_back({side | vertical, 0, away});
-    } else {
-        for (const double down : {0.0, 0.9, 0.1, 0.2, 0.8, 0.3, 0.7, 0.4, 0.6, 0.5})
-            for (const auto side : sides)
-                places.push_back({side | Qt::AlignTop, down, 0});
-    }
-    return places;
-}
-
-void put(QCPItemText& label, const LabelPlace& place)
-{
-    constexpr int kGap = 4;
-    const bool isRight = place.alignment.testFlag(Qt::AlignRight);
-    label.setPositionAlignment(place.alignment);
-    label.setTextAlignment(isRight ? Qt::AlignRight : Qt::AlignLeft);
-    label.setPadding({7, kGap + place.away, 7, kGap + place.away});
-    if (label.position->typeY() == QCPItemPosition::ptAxisRectRatio)
-        label.position->setCoords(label.position->key(), place.down);
-}
-
-// Returns the rectangle without the padding to the mark.
-QRectF labelBox(const QCPItemText& label)
-{
-    const QRectF box(label.topLeft->pixelPosition(), label.bottomRight->pixelPosition());
-    const auto padding = label.padding();
-    return box.normalized().adjusted(
-        2, padding.top() - 2, -2, -std::min(padding.bottom() - 2, padding.bottom()));
-}
-
-void placeLabel(const PanelRect& rect, QCPItemText& label, QList<QPolygonF>& taken)
-{
-    constexpr double kMiddle = 0.6;
-    const bool hasHeight = label.position->typeY() == QCPItemPosition::ptPlotCoords;
-    const double x = label.position->pixelPosition().x();
-    const bool isRightFirst = x > rect.left() + kMiddle * rect.width();
-    const QRectF area(rect.rect());
-    const auto places = placesOf(hasHeight, isRightFirst);
-    const auto isInside = [&](const LabelPlace& place) {
-        put(label, place);
-        return area.contains(labelBox(label));
-    };
-    const auto fits = [&](const LabelPlace& place) {
-        return isInside(place) && isFree(labelBox(label), taken);
-    };
-    if (std::ranges::none_of(places, fits)) {
-        constexpr double kNarrow = 0.45; // share of the axes
-        const auto width = static_cast<int>(kNarrow * area.width());
-        label.setText(wrapped(label.text(), label.font(), width));
-        if (std::ranges::none_of(places, fits) && std::ranges::none_of(places, isInside))
-            put(label, places.front());
-    }
-    taken.append(QPolygonF(labelBox(label)));
 }
 
 void moveInside(PanelRect& rect, const QRectF& place)
@@ -208,6 +142,12 @@ void narrow(QCPAbstractLegendItem& item, int width)
     plottable.setName(wrapped(words, item.font(), std::max(kFewLetters, letters - excess)));
 }
 
+int widthBelow(const PanelRect& rect)
+{
+    constexpr int kMargins = 40;
+    return (rect.parentPlot()->viewport().width() - kMargins) / rect.columns();
+}
+
 // Uses as many columns as fit the width.
 void moveBelow(PanelRect& rect, int width)
 {
@@ -239,7 +179,7 @@ bool placeInside(const QList<PanelRect*>& panels)
                                                       linesOf(*rect),
                                                       kLegendGap);
         if (!place) {
-            moveOutside(*rect);
+            rect->isLegendOutsideBelow ? moveBelow(*rect, widthBelow(*rect)) : moveOutside(*rect);
             return false;
         }
         moveInside(*rect, *place);
@@ -337,25 +277,52 @@ void hideLegends(QCustomPlot& plot)
     layOut(plot);
 }
 
-void placeMarkLabels(QCustomPlot& plot)
+namespace
 {
-    for (const auto* const rect : panelsOf(plot)) {
-        QList<QCPItemText*> labels;
-        for (int i = 0; i < plot.itemCount(); ++i) {
-            auto* const words = qobject_cast<QCPItemText*>(plot.item(i));
-            if (words && words->position->axisRect() == rect &&
-                words->layer()->name() != kMarksLayer)
-                labels.append(words);
-        }
-        if (labels.isEmpty())
+
+// Wraps headings to the width of their axes, so that a wide heading does not push the legend out of view. Returns true if one
+// changes.
+bool wrapHeadings(QCustomPlot& plot)
+{
+    const int legends = outsideLegendWidth(plot);
+    if (legends == 0)
+        return false;
+    constexpr int kBesides = 60; // margins of the plot and gaps
+    constexpr int kLeast = 120;
+    const int room = (plot.viewport().width() - kBesides - legends) / columnsOf(plot);
+    bool isAny = false;
+    for (auto* const heading : plot.findChildren<QCPTextElement*>()) {
+        const auto words = wrapped(heading->text(), heading->font(), std::max(kLeast, room));
+        if (heading->layout() == plot.plotLayout() || words == heading->text())
             continue;
-        auto taken = curvesOf(*rect);
-        if (rect->legend && !rect->legendOutside && rect->legend->visible() &&
-            rect->legend->itemCount() > 0)
-            taken.append(QPolygonF(QRectF(rect->legend->outerRect())));
-        for (auto* const label : labels)
-            placeLabel(*rect, *label, taken);
+        heading->setText(words);
+        isAny = true;
     }
+    return isAny;
+}
+
+void placeInsideOrOutside(QCustomPlot& plot)
+{
+    placeLegends(plot);
+    if (wrapHeadings(plot))
+        placeLegends(plot);
+}
+
+} // namespace
+
+void placePanelLegends(QCustomPlot& plot, bool savesRoom)
+{
+    constexpr double kWideShape =
+        1.7; // width over height; in a wider plot, a legend below would leave flat curves
+    const QSizeF size = plot.viewport().size();
+    const bool isWide = size.width() >= kWideEnough * columnsOf(plot) ||
+                        (columnsOf(plot) == 1 && size.width() > kWideShape * size.height());
+    for (auto* const rect : panelsOf(plot))
+        rect->isLegendOutsideBelow = !isWide;
+    if (isWide || savesRoom)
+        placeInsideOrOutside(plot);
+    else
+        placeLegendsBelow(plot);
 }
 
 bool areLegendsInsideOrBeside(const QCustomPlot& plot)
@@ -367,12 +334,10 @@ bool areLegendsInsideOrBeside(const QCustomPlot& plot)
 
 void placeLegendsBelow(QCustomPlot& plot)
 {
-    constexpr int kMargins = 40;
     layOut(plot);
-    const auto panels = panelsOf(plot);
-    for (auto* const panel : panels)
+    for (auto* const panel : panelsOf(plot))
         if (panel->legend->itemCount() > 0)
-            moveBelow(*panel, (plot.viewport().width() - kMargins) / panel->columns());
+            moveBelow(*panel, widthBelow(*panel));
     layOut(plot);
 }
 
@@ -383,7 +348,7 @@ namespace
 bool arePressedFlat(const QCustomPlot& plot)
 {
     constexpr double kLeast = 0.35;
-    constexpr double kLeastOfRows = 0.25; // each row has ticks of its own
+    constexpr double kLeastOfRows = 0.25; // each row has ticks of its own, as has a low plot
     double axes = 0;
     int rows = 0;
     for (const auto* const rect : panelsOf(plot))
@@ -391,7 +356,8 @@ bool arePressedFlat(const QCustomPlot& plot)
             axes += rect->height();
             ++rows;
         }
-    return axes < (rows > 1 ? kLeastOfRows : kLeast) * plot.viewport().height() &&
+    const bool isLow = plot.viewport().height() < kRoomForTitle.height();
+    return axes < (rows > 1 || isLow ? kLeastOfRows : kLeast) * plot.viewport().height() &&
            !areLegendsInsideOrBeside(plot);
 }
 

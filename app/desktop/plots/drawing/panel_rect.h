@@ -29,6 +29,8 @@ public:
     QList<QCPAbstractPlottable*> others; // legend entries after the curves
     QCPLegend* legend = nullptr;
     bool legendOutside = false;
+    bool isLegendOutsideBelow =
+        false; // where a legend without room inside goes: below instead of beside the axes
     bool isFilled = false; // no room for a legend inside
 
 private:
@@ -40,21 +42,26 @@ private:
 
 // Lays out the plot at its present size.
 void layOut(QCustomPlot& plot);
-// Lays out the plot and fits margins to texts.
-void fitAxes(QCustomPlot& plot);
+// Lays out the plot and fits margins to texts. An interactive plot shortens long titles of axes.
+void fitAxes(QCustomPlot& plot, bool isInteractive);
 
 void setStretch(QCPLayoutGrid& grid);
 
 // Number of panels beside each other; 1 without panels.
 [[nodiscard]] int columnsOf(const QCustomPlot& plot);
-// Puts the labels of marks where they cover neither a curve nor each other, and are not cut off.
-void placeMarkLabels(QCustomPlot& plot);
+// Returns the curves in pixels, split at gaps.
+[[nodiscard]] QList<QPolygonF> curvesOf(const PanelRect& rect);
 
-// Lays out the plot at its present size. Puts each legend where it covers no curve: inside its panel, or beside it.
+// True for an interactive plot without room for a title.
+[[nodiscard]] bool isSmall(const QCustomPlot& plot);
+
+// Lays out the plot at its present size. Puts each legend where it covers no curve: inside its panel, beside it, or below it.
 void placeLegends(QCustomPlot& plot);
+// Puts legends inside or beside the panels of a wide plot, and below those of a narrow one. `savesRoom`: inside a narrow one, too.
+void placePanelLegends(QCustomPlot& plot, bool savesRoom);
 // Puts legends below the panels, in as many columns as fit.
 void placeLegendsBelow(QCustomPlot& plot);
-// Hides the legends of a plot that is too low for curves and legends: the cursor values name the curves.
+// Hides the legends of a plot that is too small for curves and legends: the cursor values name the curves.
 void hideLegends(QCustomPlot& plot);
 [[nodiscard]] bool areLegendsInsideOrBeside(const QCustomPlot& plot);
 // Moves legends below the panels, or hides them, if the plot would be cut off at its present size.

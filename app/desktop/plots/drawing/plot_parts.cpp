@@ -22,34 +22,40 @@ constexpr int kHiddenAlpha = 110; // legend entries of hidden curves
 constexpr int kMargins = 40;      // pixels, both sides of the legend together
 constexpr double kLeast = 1e-3;   // stretch factor of a row with its minimum height
 
-// Wraps the label if it is longer than the axis.
-bool wrapLabel(QCPAxis& axis, const QCPLayoutElement& element)
+// Number of lines that an axis title may have in an interactive plot, which shows the whole title as a tooltip. `room`: of the panel.
+int titleLines(const QCPAxis& axis, QSize room)
 {
-    constexpr int kLeastLength = 60; // pixels
-    int length = std::max(kLeastLength,
-                          axis.orientation() == Qt::Horizontal ? element.rect().width()
-                                                               : element.rect().height());
-    const QFontMetrics metrics(axis.labelFont());
-    for (const auto& word :
-         axis.label().split(QLatin1Char(' '))) // a word may be longer than the axis
-        length = std::max(length, metrics.horizontalAdvance(word));
-    const auto words = wrapped(axis.label(), axis.labelFont(), length);
-    if (axis.label().isEmpty() || words == axis.label() ||
-        metrics.horizontalAdvance(axis.label()) <= length)
-        return false;
-    axis.setLabel(words);
-    return true;
+    constexpr double kShareOfHeight = 0.1;
+    constexpr double kShareOfWidth = 0.13;
+    const double share = axis.orientation() == Qt::Horizontal ? kShareOfHeight * room.height()
+                                                              : kShareOfWidth * room.width();
+    return std::max(1, static_cast<int>(share / QFontMetrics(axis.labelFont()).lineSpacing()));
 }
 
-bool wrapLabels(QCustomPlot& plot)
+int rowsOf(const QCustomPlot& plot)
 {
+    const auto panels = std::max<qsizetype>(1, panelsOf(plot).size());
+    return static_cast<int>((panels + columnsOf(plot) - 1) / columnsOf(plot));
+}
+
+// True if an axis shows another title than before.
+bool fitTitles(QCustomPlot& plot, bool isInteractive)
+{
+    const QSize room(plot.viewport().width() / columnsOf(plot),
+                     plot.viewport().height() / rowsOf(plot));
     bool isAny = false;
+    const auto fit = [&](QCPAxis& axis, const QRect& beside) {
+        if (isInteractive && isSmall(plot))
+            axis.setLabelFont(font(kSmallSize));
+        const int length = axis.orientation() == Qt::Horizontal ? beside.width() : beside.height();
+        isAny = fitTitle(axis, length, isInteractive ? titleLines(axis, room) : kAllLines) || isAny;
+    };
     for (auto* const rect : plot.axisRects())
         for (auto* const axis : rect->axes())
-            isAny = wrapLabel(*axis, *rect) || isAny;
+            fit(*axis, rect->rect());
     for (auto* const element : plot.plotLayout()->elements(true))
         if (auto* const scale = qobject_cast<QCPColorScale*>(element))
-            isAny = wrapLabel(*scale->axis(), *scale) || isAny;
+            fit(*scale->axis(), scale->rect());
     return isAny;
 }
 
@@ -62,9 +68,7 @@ void keepRange(const QCPAxis& axis, Axis& of)
 // Omits axis titles that would leave no room for curves; the cursor values name the quantities.
 void dropLabelsWhereLow(QCustomPlot& plot)
 {
-    const auto panels = std::max<qsizetype>(1, panelsOf(plot).size());
-    const auto rows = (panels + columnsOf(plot) - 1) / columnsOf(plot);
-    if (plot.viewport().height() / rows >= kTallForTitles)
+    if (plot.viewport().height() / rowsOf(plot) >= kTallForTitles)
         return;
     for (auto* const rect : plot.axisRects())
         for (auto* const axis : rect->axes())
@@ -293,7 +297,7 @@ bool moveBeside(QCustomPlot& plot, QCPAxisRect& rect, QCPLegend& legend)
     return true;
 }
 
-void fitAxes(QCustomPlot& plot)
+void fitAxes(QCustomPlot& plot, bool isInteractive)
 {
     auto& grid = *plot.plotLayout();
     for (int row = 0; row < grid.rowCount(); ++row)
@@ -301,8 +305,14 @@ void fitAxes(QCustomPlot& plot)
             grid.setRowStretchFactor(row, kLeast);
     dropLabelsWhereLow(plot);
     layOut(plot); // ticks depend on the axes' lengths
-    if (wrapLabels(plot))
+    if (fitTitles(plot, isInteractive))
         layOut(plot);
+}
+
+bool isSmall(const QCustomPlot& plot)
+{
+    const auto size = plot.viewport().size();
+    return size.width() < kRoomForTitle.width() || size.height() < kRoomForTitle.height();
 }
 
 QSize pictureSize(const AnyFigure& figure, int columns)
@@ -322,7 +332,7 @@ void draw(QCustomPlot& plot, const AnyFigure& figure, const DrawOptions& options
     clear(plot);
     plot.setBackground(QBrush(options.colours.paper));
     std::visit([&](const auto& one) { drawKind(plot, one, options); }, figure);
-    fitAxes(plot);
+    fitAxes(plot, options.isInteractive);
 }
 
 AnyFigure withShownRanges(QCustomPlot& plot, AnyFigure figure)

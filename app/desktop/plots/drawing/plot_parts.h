@@ -58,7 +58,6 @@ void drawKind(QCustomPlot& plot, const BarFigure& figure, const DrawOptions& opt
 void drawKind(QCustomPlot& plot, const HeatMapFigure& figure, const DrawOptions& options);
 void drawKind(QCustomPlot& plot, const ParallelFigure& figure, const DrawOptions& options);
 
-void placePanelLegends(QCustomPlot& plot);
 [[nodiscard]] QSize sizeOfKind(const Figure& figure, int columns);
 [[nodiscard]] QSize sizeOfKind(const ScatterFigure& figure);
 [[nodiscard]] QSize sizeOfKind(const BarFigure& figure);

@@ -129,6 +129,48 @@ QString shortLabel(const QString& label, const QStringList& labels)
     return owner.isEmpty() || !isOnly ? label : label.mid(owner.size() + kComma);
 }
 
+QStringList briefLabels(const QStringList& labels)
+{
+    QStringList brief;
+    for (const auto& label : labels)
+        brief.append(shortLabel(label, labels));
+    if (brief.size() < 2)
+        return brief;
+    const auto shared = [&](qsizetype place) {
+        return std::ranges::all_of(brief, [&](const QString& label) {
+            return place < label.size() && label.startsWith(brief.first().left(place));
+        });
+    };
+    const auto areWords = [&](qsizetype place) {
+        return std::ranges::all_of(brief,
+                                   [&](const QString& label) { return label[place].isLetter(); });
+    };
+    qsizetype start = 0;
+    for (qsizetype place = 1; shared(place); ++place) {
+        const auto before = brief.first().left(place);
+        const bool isPart = before.endsWith(QStringLiteral(", "));
+        const bool isWord = before.endsWith(QStringLiteral(" = ")) ||
+                            before.endsWith(QLatin1Char('-')) || before.endsWith(QLatin1Char('_'));
+        if (isPart || (isWord && areWords(place)))
+            start = place;
+    }
+    for (auto& label : brief)
+        label = label.mid(start);
+    return brief;
+}
+
+QString withoutNumberNames(const QString& label)
+{
+    static const QRegularExpression kNamed(QStringLiteral("^[^=]+ = (?=[-0-9])"));
+    auto parts = label.split(QStringLiteral(", "));
+    const auto isNamed = [](const QString& part) { return kNamed.match(part).hasMatch(); };
+    if (std::ranges::all_of(parts, isNamed))
+        return label;
+    for (auto& part : parts)
+        part.remove(kNamed);
+    return parts.join(QStringLiteral(", "));
+}
+
 QString wrapped(const QString& text, const QFont& font, int width)
 {
     const QFontMetrics metrics(font);

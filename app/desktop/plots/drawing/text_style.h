@@ -35,6 +35,11 @@ inline constexpr std::size_t kSeriesColors = 8; // further indices repeat the co
 [[nodiscard]] QString typeset(QString text);
 // Returns "scenario B" for the label "design, scenario B" if all scenarios of `labels` are of this design.
 [[nodiscard]] QString shortLabel(const QString& label, const QStringList& labels);
+// Returns the labels without what they all begin with: "ring" and "tree" for "algorithm = ring" and "algorithm = tree", "inic, rows = 256" for
+// "acc-fft-inic, rows = 256". A label of numbers keeps their names: "rows = 256".
+[[nodiscard]] QStringList briefLabels(const QStringList& labels);
+// Returns "inic, 256" for "inic, rows = 256"; labels without words are unchanged.
+[[nodiscard]] QString withoutNumberNames(const QString& label);
 
 // Breaks `text` into lines of at most `width`, between words if possible. Keeps all of the text, and a
 // number with its unit.

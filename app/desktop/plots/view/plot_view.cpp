@@ -1,6 +1,7 @@
 #include "app/desktop/plots/view/plot_view.h"
 
 #include "app/desktop/common/theme.h"
+#include "app/desktop/plots/drawing/axis_style.h"
 #include "app/desktop/plots/drawing/drawing.h"
 #include "app/desktop/plots/drawing/parallel_scene.h"
 #include "app/desktop/plots/view/crosshair.h"
@@ -26,8 +27,7 @@ namespace clusterwright::plots
 namespace
 {
 
-constexpr QSize kRoomForTitle(480, 260); // smaller plots omit the title
-constexpr int kFaintAlpha = 110;         // legend entry of a hidden curve
+constexpr int kFaintAlpha = 110; // legend entry of a hidden curve
 
 // True if hiding a curve changes nothing else.
 bool standAlone(const AnyFigure& figure)
@@ -93,9 +93,12 @@ void showRows(QCustomPlot& plot,
         parallel->setChosen(rows);
 }
 
-// Returns the whole label of the legend entry there; empty if the entry shows it.
-QString elidedEntryAt(const QCustomPlot& plot, QPoint at)
+// Returns the whole label of the legend entry or title of the axis there; empty if it is shown.
+QString shortenedAt(const QCustomPlot& plot, QPoint at)
 {
+    for (const auto* const axis : axesOf(plot))
+        if (axis->getPartAt(at) == QCPAxis::spAxisLabel)
+            return wholeTitle(*axis);
     auto* const entry = qobject_cast<QCPPlottableLegendItem*>(plot.layoutElementAt(at));
     if (!entry || !entry->plottable()->name().contains(QChar(0x2026)))
         return {};
@@ -384,7 +387,7 @@ bool PlotView::eventFilter(QObject* watched, QEvent* event)
         redrawInPlace(Keep::Zoomed);
     if (watched == m_plot && event->type() == QEvent::ToolTip) {
         const auto* const help = static_cast<QHelpEvent*>(event);
-        QToolTip::showText(help->globalPos(), elidedEntryAt(*m_plot, help->pos()), m_plot);
+        QToolTip::showText(help->globalPos(), shortenedAt(*m_plot, help->pos()), m_plot);
         return true;
     }
     if (watched == m_plot && event->type() == QEvent::PaletteChange && m_pointer)
