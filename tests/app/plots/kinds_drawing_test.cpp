@@ -1,5 +1,6 @@
 // Checks the drawn elements of all figures but plain curves and bars.
 #include "app/desktop/plots/drawing/axis_style.h"
+#include "app/desktop/plots/drawing/map_colours.h"
 #include "app/desktop/plots/drawing/parallel_scene.h"
 #include "app/desktop/plots/drawing/text_style.h"
 #include "tests/app/plots/drawn.h"
@@ -402,6 +403,43 @@ TEST_CASE("A heat map has no contours between named values", "[plots][map]")
     figure.z.firstName = 1;
     figure.z.areLabels = true;
     CHECK(changes() <= 2); // two cells and their border
+}
+
+TEST_CASE("A heat map of words has a colour and a legend entry for each word", "[plots][map]")
+{
+    HeatMapFigure figure;
+    figure.xValues = {1, 2, 3};
+    figure.yValues = {1};
+    figure.values = {6, 5, 3};
+    figure.z.names = {"ring", "tree", "hierarchical", "in_network", "nccl", "library"};
+    figure.z.firstName = 1;
+    figure.z.areLabels = true;
+    Drawn drawn(figure);
+    const auto colourIn = [&](Drawn& plot, double x) { return plot.colourAt(plot.at(x, 1)); };
+    CHECK(colourIn(drawn, 1) == QColor(0x70, 0x70, 0x70)); // the sixth curve is black
+    CHECK(colourIn(drawn, 2) == seriesColor(4));
+    CHECK(colourIn(drawn, 3) == seriesColor(2));
+    CHECK(drawn.plot.findChildren<QCPColorScale*>().isEmpty());
+    const auto words = wordColours(figure, scaleOfColours(figure), false);
+    REQUIRE(words.size() == 3); // those in the map
+    CHECK(words[0].word == "hierarchical");
+    CHECK(words[2].word == "library");
+    const auto* const legend = drawn.plot.findChild<QCPLegend*>();
+    REQUIRE(legend);
+    REQUIRE(legend->itemCount() == 3);
+    const auto field = legend->item(0)->rect();
+    CHECK(drawn.colourAt({field.left() + 5.0, double(field.center().y())}) == seriesColor(2));
+
+    DrawOptions grey;
+    grey.colours.isGrey = true;
+    Drawn printed(figure, grey);
+    CHECK(colourIn(printed, 3).lightness() < 60);
+    CHECK(std::abs(colourIn(printed, 2).lightness() - colourIn(printed, 1).lightness()) > 60);
+
+    figure.z.names = {}; // numbers
+    Drawn numbers(figure);
+    CHECK(numbers.plot.findChildren<QCPColorScale*>().size() == 1);
+    CHECK(wordColours(figure, scaleOfColours(figure), false).empty());
 }
 
 // CLUSTERWRIGHT_DARK_PICTURES=FOLDER saves the images for review.

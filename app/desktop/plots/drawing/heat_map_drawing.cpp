@@ -20,59 +20,7 @@ namespace
 
 constexpr std::size_t kMostVectorCells =
     20'000; // more cells are drawn as a bitmap, also in SVG and PDF
-constexpr std::size_t kMostLevels = 12;
 constexpr int kMapHaloAlpha = 190;
-
-// Returns the cell edges in units of the axis: half way between neighbours and as far beyond the first and last value.
-std::vector<double> edgesOf(const std::vector<double>& values, const Axis& axis, double unit)
-{
-    const auto on = [&](double value) { return axis.isLogarithmic() ? std::log(value) : value; };
-    const auto off = [&](double value) { return axis.isLogarithmic() ? std::exp(value) : value; };
-    std::vector<double> edges;
-    const double alone = axis.isLogarithmic() ? std::log(2.0) : 1;
-    const auto last = values.size() - 1;
-    const double before = last > 0 ? on(values[1]) - on(values[0]) : alone;
-    const double after = last > 0 ? on(values[last]) - on(values[last - 1]) : alone;
-    edges.push_back(off(on(values[0]) - before / 2) / unit);
-    for (std::size_t i = 0; i < last; ++i)
-        edges.push_back(off((on(values[i]) + on(values[i + 1])) / 2) / unit);
-    edges.push_back(off(on(values[last]) + after / 2) / unit);
-    return edges;
-}
-
-AxisScale zScale(const HeatMapFigure& figure)
-{
-    if (!figure.z.names.empty())
-        return scaleOfX(figure.z, figure.values); // a tick for each name
-    auto scale = scaleOfY(figure.z, {{"", figure.values}}, nullptr);
-    if (figure.z.isLogarithmic())
-        return scale;
-    // Colours show differences, so the scale need not include zero.
-    double least = INFINITY;
-    double most = -INFINITY;
-    for (const double value : figure.values)
-        if (std::isfinite(value)) {
-            least = std::min(least, value);
-            most = std::max(most, value);
-        }
-    if (least < most && !figure.z.from && !figure.z.to) {
-        scale.lower = least / scale.unitSize;
-        scale.upper = most / scale.unitSize;
-    }
-    return scale;
-}
-
-std::vector<double> levelsOf(const HeatMapFigure& figure, const AxisScale& z)
-{
-    if (!figure.levels.empty() || !z.names.empty()) // there is nothing between named values
-        return figure.levels;
-    auto ticks = ticksOf(z, z.lower, z.upper);
-    if (ticks.size() > kMostLevels)
-        ticks.resize(kMostLevels);
-    for (auto& tick : ticks)
-        tick *= z.unitSize;
-    return ticks;
-}
 
 // Everything inside the axes of a heat map; a single plottable, which no legend controls.
 class MapPlottable final : public QCPAbstractPlottable
@@ -82,8 +30,9 @@ public:
         : QCPAbstractPlottable(rect.axis(QCPAxis::atBottom), rect.axis(QCPAxis::atLeft))
         , m_figure(figure)
         , m_colours(colours)
-        , m_z(zScale(figure))
+        , m_z(scaleOfColours(figure))
         , m_gradient(mapColours(colours.isGrey))
+        , m_words(wordColours(figure, m_z, colours.isGrey))
         , m_xEdges(edgesOf(figure.xValues, figure.x, unitOf(*keyAxis())))
         , m_yEdges(edgesOf(figure.yValues, figure.y, unitOf(*valueAxis())))
     {
@@ -95,6 +44,8 @@ public:
     [[nodiscard]] QCPRange xRange() const { return {m_xEdges.front(), m_xEdges.back()}; }
     [[nodiscard]] QCPRange yRange() const { return {m_yEdges.front(), m_yEdges.back()}; }
     [[nodiscard]] const AxisScale& z() const { return m_z; }
+    // Empty if the map shows numbers.
+    [[nodiscard]] const std::vector<WordColour>& words() const { return m_words; }
 
     [[nodiscard]] double selectTest(const QPointF&, bool, QVariant*) const override { return -1; }
     [[nodiscard]] QCPRange getKeyRange(bool& found, QCP::SignDomain) const override
@@ -160,6 +111,8 @@ private:
         const bool isLog = m_z.scale != Scale::Linear;
         if (!std::isfinite(value) || (isLog && value <= 0))
             return {};
+        if (!m_words.empty())
+            return std::ranges::find(m_words, value, &WordColour::value)->colour;
         return QColor::fromRgba(
             m_gradient.color(value / m_z.unitSize, QCPRange(m_z.lower, m_z.upper), isLog));
     }
@@ -256,16 +209,21 @@ private:
         const auto columns = m_figure.xValues.size();
         const auto rows = m_figure.yValues.size();
         const auto& names = m_figure.limiting;
-        painter.setPen(QPen(Qt::white, 1.5, Qt::DotLine));
+        const auto drawBorder = [&](QPointF from, QPointF to) {
+            if (!m_words.empty()) // also visible on light colours
+                return drawLine(painter, {from, to}, true);
+            painter.setPen(QPen(Qt::white, 1.5, Qt::DotLine));
+            painter.drawLine(from, to);
+        };
         for (std::size_t j = 0; j < rows; ++j)
             for (std::size_t i = 0; i < columns; ++i) {
                 const auto cell = cellPixels(i, j);
                 if (cell.isEmpty())
                     continue;
                 if (i + 1 < columns && names[j * columns + i] != names[j * columns + i + 1])
-                    painter.drawLine(QLineF(cell.topRight(), cell.bottomRight()));
+                    drawBorder(cell.topRight(), cell.bottomRight());
                 if (j + 1 < rows && names[j * columns + i] != names[(j + 1) * columns + i])
-                    painter.drawLine(QLineF(cell.topLeft(), cell.topRight()));
+                    drawBorder(cell.topLeft(), cell.topRight());
             }
     }
 
@@ -380,6 +338,7 @@ private:
     PlotColours m_colours;
     AxisScale m_z;
     QCPColorGradient m_gradient;
+    std::vector<WordColour> m_words;
     std::vector<double> m_xEdges;
     std::vector<double> m_yEdges;
     std::vector<Contour> m_contours;
@@ -433,6 +392,8 @@ void drawKind(QCustomPlot& plot, const HeatMapFigure& figure, const DrawOptions&
     for (auto* const axis : {&x, &y})
         axis->grid()->setVisible(false);
     auto z = map->z();
+    if (!map->words().empty())
+        return addWords(*grid, text(z.title), map->words(), options.colours);
     if (figure.pinned)
         z.title += "    \u2504 pinned";
     auto* const bar = addColourScale(*grid, z, options.colours);
