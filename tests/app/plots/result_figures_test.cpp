@@ -398,4 +398,33 @@ TEST_CASE("A plot of many links keeps the extremes of each class", "[plots][stud
     CHECK_FALSE(isShown("cable 50-s"));
 }
 
+TEST_CASE("Bars of an integer below 100 are the changes at its neighbours", "[plots][study]")
+{
+    // time = 6 s / n + ceil(n / 4) s at n = 4 is 2.5 s; at 3 it is 3 s (+20 %), at 5 it is 3.2 s (+28 %). One step of 4 is 25 %, so
+    // the bars are 20 / 25 and 28 / 25.
+    const auto system = systemOf(R"json({"design": "d", "format": 1, "title": "Test",
+        "variables": [{"name": "n", "value": "4", "integer": true, "at_least": "1", "at_most": "64"},
+                      {"name": "s", "value": "1 s"}],
+        "outputs": [{"name": "T", "unit": "s", "equation": "6 * s / n + ceil(n / 4) * s"}]})json");
+    const auto study = model::elasticities(system, "T", {});
+    REQUIRE(study);
+    const auto bars = figureOf(study.value());
+    CHECK(rowsOf(bars) == std::vector<std::string>{"n", "s"});
+    REQUIRE(bars.bars.size() == 3);
+    CHECK(bars.bars[0].to == Approx(0.8));
+    CHECK(bars.classes[bars.bars[0].colour] == "one less");
+    CHECK(bars.bars[0].text.empty());
+    CHECK(bars.bars[1].from == Approx(0.8)); // beyond the shorter bar
+    CHECK(bars.bars[1].to == Approx(1.12));
+    CHECK(bars.classes[bars.bars[1].colour] == "one more");
+    CHECK(bars.bars[1].text == "3: +20 %; 5: +28 %");
+    CHECK(bars.bars[2].to == Approx(1));
+    CHECK(bars.bars[2].text == "1");
+    CHECK(bars.note.starts_with("Integers change by one"));
+
+    const auto reals = model::elasticities(system, "T", {"s"});
+    REQUIRE(reals);
+    CHECK(figureOf(reals.value()).classes.empty());
+}
+
 } // namespace clusterwright::tests::result_figures_test

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 
 namespace clusterwright::plots
 {
@@ -112,6 +113,25 @@ void joinTexts(Bar& low, Bar& high)
     high.text = isLowFarther ? "" : text;
 }
 
+// Adds the changes of the output at the neighbours of an integer, per 1 % of the integer. Of two bars to the same side, the longer one
+// begins at the end of the other.
+void addSteps(BarFigure& figure, const model::Elasticity& one)
+{
+    const double percents = std::max(1.0, std::abs(one.variable.value)); // as Elasticity::strength
+    const auto texts = model::stepTexts(one);
+    std::vector<Bar> bars;
+    for (const auto& [change, colour] : {std::pair(one.oneLess, 1u), std::pair(one.oneMore, 2u)})
+        if (std::isfinite(change))
+            bars.push_back({one.variable.name, 0, change * percents, colour, texts[bars.size()]});
+    if (bars.size() == 2) {
+        joinTexts(bars[0], bars[1]);
+        std::ranges::sort(bars, {}, [](const Bar& bar) { return std::abs(bar.to); });
+        if (bars[0].to * bars[1].to > 0)
+            bars[1].from = bars[0].to;
+    }
+    figure.bars.insert(figure.bars.end(), bars.begin(), bars.end());
+}
+
 } // namespace
 
 BarFigure figureOf(const model::Tornado& study, std::size_t most)
@@ -152,23 +172,32 @@ BarFigure figureOf(const model::Tornado& study, std::size_t most)
 
 BarFigure figureOf(const model::ElasticityStudy& study, std::size_t most)
 {
+    const auto& output = study.head.output.name;
+    const auto shown = std::span(study.variables).first(std::min(most, study.variables.size()));
+    const bool hasSteps = std::ranges::any_of(shown, &model::Elasticity::isByStep);
     BarFigure figure;
     figure.design = study.head.record.system;
-    figure.value = {"% change of " + study.head.output.name + " per 1 % change of the input", "1"};
+    figure.value = {"% change of " + output + " per 1 % change of the input", "1"};
     figure.rowTitle = "input";
+    if (hasSteps)
+        figure.classes = {"1 % more", "one less", "one more"};
     std::vector<std::string> without;
-    for (std::size_t i = 0; i < std::min(most, study.variables.size()); ++i) {
-        const auto& one = study.variables[i];
-        if (one.elasticity == 0)
+    for (const auto& one : shown) {
+        if (one.isByStep() ? one.strength() == 0 : one.elasticity == 0)
             without.push_back(one.variable.name);
+        else if (one.isByStep())
+            addSteps(figure, one);
         else if (std::isfinite(one.elasticity))
             figure.bars.push_back({one.variable.name,
                                    0,
                                    one.elasticity,
-                                   one.elasticity < 0 ? 1u : 0u,
+                                   hasSteps || one.elasticity < 0 ? 0u : 1u,
                                    model::roundedText(one.elasticity, 3)});
     }
     figure.note = noEffect(without);
+    if (hasSteps)
+        figure.note = "Integers change by one; their bars are divided by this change in %." +
+                      (figure.note.empty() ? "" : " " + figure.note);
     return figure;
 }
 
