@@ -247,7 +247,8 @@ TEST_CASE("A small plot of several curves has a legend and one of a single curve
         CHECK(plot.axisRect()->height() > 80);
         QStringList names;
         for (auto* const element : plot.plotLayout()->elements(true))
-            if (auto* const entry = qobject_cast<QCPPlottableLegendItem*>(element)) {
+            if (auto* const entry = qobject_cast<QCPPlottableLegendItem*>(element);
+                entry && entry->realVisibility()) {
                 CHECK(kDock.contains(entry->outerRect()));
                 names.append(entry->plottable()->name());
             }
