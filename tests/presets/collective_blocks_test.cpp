@@ -431,6 +431,7 @@ TEST_CASE("NCCL's choice on rails follows the GPUs and NICs of the host", "[pres
     const auto ampere = shippedSystem(library, id, {{"host", "gpu-host-8-a100", ""}});
     CHECK(valueOf(ampere, "nccl_choice") <= 6);
     CHECK(isClose(valueOf(ampere, "library.tree_ll128_limit"), 20e9));
+    CHECK(isClose(valueOf(ampere, "rail_rate"), 26e9)); // slots of PCIe 4; the NIC carries 48 GB/s
     // Four GPUs and four slots
     const auto narrow = shippedSystem(library, id, {{"host", "gpu-host-4-a100", ""}});
     CHECK(valueOf(narrow, "rails") == 4);

@@ -401,6 +401,17 @@ TEST_CASE("The exchange of training-step-moe reaches four of eight nodes", "[pre
     const double exchange = 100e-6 + 4096.0 * 7168 * 3.5 * 3 / (50e9 * 0.92);
     CHECK(valueOf(system, "reached") == 4);
     CHECK(isClose(valueOf(system, "exchanging"), 240 * 8 * exchange));
+    // 64 replicas share the optimizer of 17e9 / 16 parameters, one group has that of 654e9 / 16 on its 64 GPUs. 16 microbatches in
+    // flight keep 20 B of each value in 4 layers.
+    const auto memory = [](double groups) {
+        const double shared = 17e9 / 16;
+        const double experts = 654e9 / 16 / 64;
+        return (shared + experts) * (2 + 4) + 12 * (shared / (64 * groups) + experts / groups) +
+               16 * 4 * 4096.0 * 7168 * 20;
+    };
+    CHECK(isClose(valueOf(system, "used_memory"), memory(1)));
+    const auto twice = shippedSystem(library, "training-step-moe", {{"N", "256", ""}});
+    CHECK(isClose(valueOf(twice, "used_memory"), memory(2)));
 }
 
 TEST_CASE("GPUs that form no group of experts are idle", "[presets][training]")
