@@ -196,11 +196,11 @@ std::optional<Dimension> dimensionOfLiteral(const Expression& expression)
 
 std::string unitOfLiteral(const Expression& expression)
 {
-    if (dimensionOfLiteral(expression) != kNumber / kTime)
-        return {};
-    for (const std::string counted : {"flop", "op"})
-        if (expression.text.find(counted) != std::string::npos)
-            return counted + "/s";
+    const auto dimension = dimensionOfLiteral(expression);
+    for (const auto& [counted, rate] :
+         {std::pair("flop", kNumber / kTime), {"op", kNumber / kTime}, {"bit", kBandwidth}})
+        if (dimension == rate && expression.text.find(counted) != std::string::npos)
+            return std::string(counted) + "/s";
     return {};
 }
 

@@ -62,7 +62,7 @@ struct Instantiation {
 
 // Returns the dimension of an expression without names; nothing if it has names or an invalid dimension.
 [[nodiscard]] std::optional<Dimension> dimensionOfLiteral(const Expression& expression);
-// Returns the unit for display of a literal that has the dimension of a frequency: "flop/s" for "989 Tflop/s", "op/s" for "2 Mop/s";
+// Returns the unit for display of a literal that counts: "flop/s" for "989 Tflop/s", "op/s" for "2 Mop/s", "bit/s" for "400 Gbit/s";
 // otherwise empty.
 [[nodiscard]] std::string unitOfLiteral(const Expression& expression);
 
