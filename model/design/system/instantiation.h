@@ -71,6 +71,9 @@ struct Instantiation {
 [[nodiscard]] std::optional<Diagnostics> negativeProblem(const std::string& attribute,
                                                          const Expression& value);
 
+// Requires that the variable has one of its labels, unless its bounds do so: labels 1 to 3, at least 1, at most 3.
+void addLabelBound(Instantiation& to, const Variable& variable, const Place& place);
+
 // Adds the components of the design's cluster and its own: attributes and counts.
 void addComponents(Instantiation& to, const Design& design);
 
