@@ -55,12 +55,31 @@ TEST_CASE("Laws of speedup give the textbooks' numbers", "[presets][laws]")
     CHECK(bestAt(0.9, 1) == 1);
     CHECK(bestAt(1, 0.1) == 1);
     CHECK(bestAt(0.5, 0) == 0); // without a maximum
-    // sqrt(2 ln 1024) = 3.72 deviations
+}
+
+TEST_CASE("The slowest of many processes takes the largest of normal times", "[presets][laws]")
+{
+    auto library = shippedPresets();
+    // sqrt(2 ln 1024) = 3.7233; 3.7233 - (ln ln 1024 + ln 4 pi - 2 * 0.57722) / (2 * 3.7233) = 3.2785
+    const double root = std::sqrt(2 * std::log(1024.0));
+    const double largest = root - (std::log(std::log(1024.0)) + 1.37659) / (2 * root);
     checkOutputs(library,
                  "compute.straggler",
                  {{"P", 1024}, {"mean_time", 1}, {"deviation", 0.01}},
-                 {{"time", 1 + 0.01 * std::sqrt(2 * std::log(1024.0))},
-                  {"waiting", 0.01 * std::sqrt(2 * std::log(1024.0))}});
+                 {{"root", root},
+                  {"largest", largest},
+                  {"time", 1 + 0.01 * largest},
+                  {"waiting", 0.01 * largest}});
+    const auto largestOf = [&](double P) {
+        return outputsOf(
+                   library, "compute.straggler", {{"P", P}, {"mean_time", 0}, {"deviation", 1}})
+            .at("time");
+    };
+    // Integrals of x d(Phi(x)^P): 1.76599, 2.50759, 3.24144
+    CHECK(isClose(largestOf(16), 1.76599, 0.05));
+    CHECK(isClose(largestOf(100), 2.50759, 0.02));
+    CHECK(isClose(largestOf(1000), 3.24144, 0.0125));
+    CHECK(largestOf(1) == 0);
 }
 
 TEST_CASE("Checkpoints of five minutes and a failure a day are two hours apart", "[presets][laws]")
