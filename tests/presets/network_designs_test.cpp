@@ -150,9 +150,20 @@ TEST_CASE("The fat tree of fft-3d-networks exchanges at the rate of its ports", 
     const double message = std::pow(4096.0, 3) * 16 / 256 / 16;
     const double alpha = valueOf(system, "alpha");
     CHECK(isClose(valueOf(system, "exchanging"), 2 * (15 * alpha + message * 15 / (50e9 * 0.994))));
-    // 180 switches of 12 ports, 432 cables of hosts and 864 between switches
-    CHECK(isClose(valueOf(system, "network_cost"),
-                  256 * 1800.0 + 180 * 12 * 470.0 + 432 * 220.0 + 864 * 900.0));
+    // Two levels: 8 leaf and 4 spine switches of 64 ports, 256 cables of hosts and 256 between switches
+    CHECK(isClose(valueOf(system, "network_cost"), 256 * (1800.0 + 220 + 900) + 12 * 64 * 470.0));
+    const auto of = [&](const std::string& hosts) {
+        return shippedSystem(library, "fft-3d-networks", {{"P", hosts, ""}});
+    };
+    // One switch of 64 ports; 128 hosts on four leaf and two spine switches
+    CHECK(isClose(valueOf(of("64"), "network_cost"), 64 * (1800.0 + 220 + 470)));
+    CHECK(isClose(valueOf(of("128"), "network_cost"), 128 * (1800.0 + 220 + 900) + 6 * 64 * 470.0));
+    // 160 hosts: with three spine switches, leaves would need 32 + 3 * 11 ports
+    CHECK(valueOf(of("160"), "spines") == 4);
+    CHECK(valueOf(of("2048"), "levels") == 2);
+    // Three levels of 22 ports, as in fat_tree(22): 605 switches and 5,324 uplinks, and cables for 2,049 hosts
+    CHECK(isClose(valueOf(of("2049"), "network_cost"),
+                  2049 * (1800.0 + 220) + 5324 * 900.0 + 605 * 22 * 470.0));
 }
 
 TEST_CASE("The hosts of sample-sort-200g sort, exchange and merge 2^29 keys", "[presets][sort]")
