@@ -325,10 +325,11 @@ namespace
 
 using Units = std::vector<std::string_view>;
 
-// Rates that have the dimension of a frequency, with their units, largest first.
+// Rates that keep what they count when the prefix suits the size, with their units, largest first.
 const std::map<std::string_view, Units>& countRates()
 {
     static const std::map<std::string_view, Units> rates{
+        {"bit/s", {"Pbit/s", "Tbit/s", "Gbit/s", "Mbit/s", "kbit/s", "bit/s"}},
         {"flop/s", {"Eflop/s", "Pflop/s", "Tflop/s", "Gflop/s", "Mflop/s", "kflop/s", "flop/s"}},
         {"op/s", {"Gop/s", "Mop/s", "kop/s", "op/s"}}};
     return rates;

@@ -361,8 +361,21 @@ TEST_CASE("Open MPI's algorithms take the times of their messages", "[presets][c
     };
     CHECK(isClose(time("allreduce", 16, 1e5),
                   timeOf(library, "allreduce.rabenseifner", given(16, 1e5))));
-    CHECK(isClose(time("allreduce", 200, 100), // ceil(log2 200) = 8: reduce, then broadcast
-                  messages(16, 100) + 8 * 100 * kCosts.gamma));
+    // A binomial reduce of ceil(log2 200) = 8 rounds, then a binary tree of 7 + floor(log2 73) = 13 messages
+    CHECK(isClose(time("allreduce", 200, 100), messages(8 + 13, 100) + 8 * 100 * kCosts.gamma));
+    for (const auto& [processes, m] : {std::pair(128, 1.0),
+                                       {200, 1000.0},
+                                       {200, 20480.0},
+                                       {255, 40000.0},
+                                       {130, 70000.0},
+                                       {300, 4095.0},
+                                       {1500, 1000.0},
+                                       {5000, 20.0}}) {
+        INFO(processes << " processes, " << m << " B");
+        CHECK(isClose(time("allreduce", processes, m),
+                      timeOf(library, "reduce.binomial", given(processes, m)) +
+                          time("broadcast", processes, m)));
+    }
     CHECK(isClose(time("broadcast", 6, 128), messages(3, 128))); // binary: 0 to 2 to 6 - 1
     CHECK(isClose(time("broadcast", 7, 128), messages(4, 128))); // 0, 2, 6: second children
     CHECK(
@@ -431,6 +444,7 @@ TEST_CASE("NCCL's choice on rails follows the GPUs and NICs of the host", "[pres
     const auto ampere = shippedSystem(library, id, {{"host", "gpu-host-8-a100", ""}});
     CHECK(valueOf(ampere, "nccl_choice") <= 6);
     CHECK(isClose(valueOf(ampere, "library.tree_ll128_limit"), 20e9));
+    CHECK(isClose(valueOf(ampere, "rail_rate"), 26e9)); // slots of PCIe 4; the NIC carries 48 GB/s
     // Four GPUs and four slots
     const auto narrow = shippedSystem(library, id, {{"host", "gpu-host-4-a100", ""}});
     CHECK(valueOf(narrow, "rails") == 4);

@@ -320,6 +320,13 @@ std::string bestOf(const ForcedCurves& curves, const std::string& algorithm, Lib
     else if (curves.collective == "allreduce" && algorithm == "ring")
         subject.where.emplace_back(
             "m >= 2 KiB"); // one element for each of 512 processes, see the traps of the data
+    if (algorithm == "recursive_doubling_mpich" &&
+        curves.collective == "allreduce") // see the traps of the data
+        for (const auto* const run : {"2025_03_16___14_58_59",
+                                      "2025_03_16___15_34_44",
+                                      "2025_04_07___16_14_21",
+                                      "2025_04_07___16_22_51"})
+            subject.where.push_back(std::string("run != ") + run);
     subject.design = "collective-algorithms";
     auto rows = rowsOf(subject, library);
     REQUIRE(rows);
@@ -342,7 +349,7 @@ std::string bestOf(const ForcedCurves& curves, const std::string& algorithm, Lib
 
 } // namespace
 
-TEST_CASE("The forced algorithm ranks first on 29 of 35 curves of the corpus", "[presets][corpus]")
+TEST_CASE("The forced algorithm ranks first on 30 of 35 curves of the corpus", "[presets][corpus]")
 {
     auto library = shippedPresets();
     int curves = 0;
@@ -360,8 +367,7 @@ TEST_CASE("The forced algorithm ranks first on 29 of 35 curves of the corpus", "
                                    "leonardo-collectives allreduce recursive_doubling_over",
                                    "leonardo-collectives allreduce ring_ompi",
                                    "leonardo-collectives reduce_scatter recursive_halving_ompi",
-                                   "leonardo-collectives reduce_scatter recursive_halving_over",
-                                   "lumi-collectives allreduce recursive_doubling_mpich"});
+                                   "leonardo-collectives reduce_scatter recursive_halving_over"});
 }
 
 TEST_CASE("A validation predicts held-out rows with the fitted values", "[corpus]")

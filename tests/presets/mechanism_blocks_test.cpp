@@ -291,13 +291,17 @@ TEST_CASE("The middle ranges of Gaussian keys hold most of them", "[presets][sor
     auto library = shippedPresets();
     // Sum x of four uniform numbers: F(1.5) = (1.5^4 - 4 * 0.5^4) / 24 = 4.8125 / 24, and F(2) = 0.5.
     const double share = 0.5 - 4.8125 / 24;
+    // The largest of eight normal values is 2.0393 - (0.7321 + 1.3766) / 4.0787 = 1.5224 deviations; a deviation is 1 / sqrt(64).
+    const double root = std::sqrt(2 * std::log(8.0));
+    const double largest = root - (std::log(std::log(8.0)) + 1.37659) / (2 * root);
     checkOutputs(library,
                  "sort.skew",
                  {{"P", 8}, {"samples", 64}},
                  {{"y", 1.5},
                   {"share", share},
                   {"imbalance", 8 * share},
-                  {"sampled", 1 + std::sqrt(2 * std::log(8.0) / 64)}});
+                  {"root", root},
+                  {"sampled", 1 + largest / 8}});
     // Two halves are equal.
     CHECK(isClose(outputsOf(library, "sort.skew", {{"P", 2}}).at("imbalance"), 1));
 }

@@ -114,6 +114,9 @@ TEST_CASE("NCCL's tree is corrected for medium sizes", "[presets][nccl]")
     values["protocol"] = 3;
     values["m"] = 64;
     CHECK(outputsOf(library, "allreduce.nccl_tree", values).at("correction") == 0.9);
+    // One GPU in a node: 0.85 of 0.92 * 320 GB/s
+    values["P"] = 16;
+    CHECK(isClose(outputsOf(library, "allreduce.nccl_tree", values).at("bus_bandwidth"), 250.24e9));
 }
 
 TEST_CASE("NCCL expects 480 GB/s from the NVSwitch of eight H100", "[presets][nccl]")

@@ -77,7 +77,7 @@ TEST_CASE("An engine serves tenants by weight", "[presets][offload]")
     checkSome("queue.share", share, {{"fixed", 0.25}, {"share", 0.25}});
     share["conserving"] = 1; // the others leave 60 % of the engine
     checkSome("queue.share", share, {{"fixed", 0.25}, {"share", 0.6}});
-    // Half of 4 kB reaches 4 engines of 500 MB/s: 4 us. 250,000 requests on half of the engines: 125,000 each.
+    // Half of 4 kB reaches 4 engines of 500 MB/s: 4 us. 250,000 requests: 62,500 each, with half of it.
     // 4 kB / (8 GB/s) + 2 * 4 kB / (16 GB/s) = 1 us
     checkSome("lognic.engine",
               {{"n", 4000},
@@ -92,11 +92,28 @@ TEST_CASE("An engine serves tenants by weight", "[presets][offload]")
                {"memory_bandwidth", 16e9},
                {"overhead", 3e-6}},
               {{"service", 4e-6},
-               {"arrivals", 125e3},
+               {"arrivals", 62.5e3},
+               {"share_service", 8e-6},
                {"utilisation", 0.5},
                {"limit", 2e9},
                {"transfer", 1e-6},
                {"time", 8e-6}});
+}
+
+TEST_CASE("Half of an engine is a server of half the rate", "[presets][offload]")
+{
+    const auto engine = valuesOf("lognic.engine",
+                                 {{"n", 4096},
+                                  {"data", 1},
+                                  {"rate", 300e3},
+                                  {"engine_rate", 4.096e9},
+                                  {"engines", 1},
+                                  {"share", 0.5}});
+    // M/M/1 with 300,000 requests a second of 2 us: a load of 0.6, 0.6 / 0.4 requests are before an accepted one
+    checkSome(
+        "queue.mm1n",
+        {{"rate", engine.at("arrivals")}, {"service", engine.at("share_service")}, {"N", 200}},
+        {{"rho", 0.6}, {"wait", 3e-6}});
 }
 
 TEST_CASE("Headers take a quarter of short packets over PCIe", "[presets][offload]")
@@ -283,13 +300,14 @@ TEST_CASE("A tenant of dpu-tenants waits at each engine by its share", "[presets
     const auto shareOf = [](double otherUse) { return std::max(0.5, 1 - otherUse); };
     const double memoryTime = 4 * kBlock / kCardMemory;
     const double memoryShare = shareOf(kOther * 6 / kCardMemory);
-    double latency = wait(kOwn / kBlock * memoryTime / memoryShare, memoryTime);
+    double latency = wait(kOwn / kBlock * memoryTime / memoryShare, memoryTime / memoryShare);
     for (const auto& engine : {Engine{25e9 * 0.98, 1, 1, kOther / (25e9 * 0.98)},
                                Engine{8 * kBlock / 2e-6, 8, 0, kOther / 65536 * 2e-6 / 8},
                                Engine{12.5e9, 1, 2, kOther / 12.5e9},
                                Engine{24e9, 1, 1, kOther / 24e9}}) {
         const double service = kBlock * engine.engines / engine.rate;
-        latency += wait(kOwn / engine.rate / shareOf(engine.otherUse), service) + service +
+        const double share = shareOf(engine.otherUse);
+        latency += wait(kOwn / engine.rate / share, service / share) + service +
                    kBlock * engine.passes / kCardMemory;
     }
     auto library = shippedPresets();
@@ -320,6 +338,27 @@ TEST_CASE("A value by RDMA takes four crossings of PCIe more than its trips", "[
     CHECK(isClose(valueOf(system, "latency"), read));
     const auto twice = shippedSystem(library, "rdma-or-tcp");
     CHECK(isClose(valueOf(twice, "latency"), 2 * read));
+}
+
+TEST_CASE("TCP takes a core of each host 0.25 ns for a byte", "[presets][offload]")
+{
+    auto library = shippedPresets();
+    const auto trade = [&](const std::string& n) {
+        return shippedSystem(library, "rdma-or-tcp", {{"operation", "tcp", ""}, {"n", n, ""}});
+    };
+    // The cores copy at the same time, so 1 MiB takes 262 us once.
+    const auto large = trade("1 MiB"), small = trade("8 B");
+    CHECK(isClose(valueOf(large, "latency") - valueOf(small, "latency"), 1048568 * 0.25e-9));
+    CHECK(
+        isClose(valueOf(large, "server_time") - valueOf(small, "server_time"), 1048568 * 0.25e-9));
+    // 64 KiB and a request of 32 B: 12.3 us + 16.392 us on one of eight cores
+    CHECK(isClose(valueOf(trade("64 KiB"), "rate"), 8 / (12.3e-6 + 65568 * 0.25e-9)));
+    const auto alone = [&](const std::string& n) {
+        return valueOf(
+            shippedSystem(library, "nvme-local-or-remote", {{"where", "tcp", ""}, {"n", n, ""}}),
+            "alone");
+    };
+    CHECK(isClose(alone("1 MiB") - alone("512 KiB"), 524288 * (0.25e-9 + 1 / 6.5e9)));
 }
 
 TEST_CASE("The host, the card and a remote disk take the sums of their parts", "[presets][offload]")

@@ -1,4 +1,4 @@
-// Training steps of transformers and overlap: blocks and designs; designs of a 3-D FFT and of sample sort.
+// Training steps of transformers and overlap: blocks and designs.
 
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
@@ -401,6 +401,17 @@ TEST_CASE("The exchange of training-step-moe reaches four of eight nodes", "[pre
     const double exchange = 100e-6 + 4096.0 * 7168 * 3.5 * 3 / (50e9 * 0.92);
     CHECK(valueOf(system, "reached") == 4);
     CHECK(isClose(valueOf(system, "exchanging"), 240 * 8 * exchange));
+    // 64 replicas share the optimizer of 17e9 / 16 parameters, one group has that of 654e9 / 16 on its 64 GPUs. 16 microbatches in
+    // flight keep 20 B of each value in 4 layers.
+    const auto memory = [](double groups) {
+        const double shared = 17e9 / 16;
+        const double experts = 654e9 / 16 / 64;
+        return (shared + experts) * (2 + 4) + 12 * (shared / (64 * groups) + experts / groups) +
+               16 * 4 * 4096.0 * 7168 * 20;
+    };
+    CHECK(isClose(valueOf(system, "used_memory"), memory(1)));
+    const auto twice = shippedSystem(library, "training-step-moe", {{"N", "256", ""}});
+    CHECK(isClose(valueOf(twice, "used_memory"), memory(2)));
 }
 
 TEST_CASE("GPUs that form no group of experts are idle", "[presets][training]")
@@ -416,29 +427,6 @@ TEST_CASE("GPUs that form no group of experts are idle", "[presets][training]")
     CHECK(valueOf(twice, "microbatches") == 120); // 15360 sequences over two groups
     CHECK_FALSE(has(evaluationOf(whole).diagnostics, "model.validity"));
     CHECK(has(evaluationOf(more).diagnostics, "model.validity"));
-}
-
-TEST_CASE("The fat tree of fft-3d-networks exchanges at the rate of its ports", "[presets][fft]")
-{
-    auto library = shippedPresets();
-    const auto system = shippedSystem(library, "fft-3d-networks");
-    // 4096^3 * 16 B on 256 hosts in 16 rows: 15 messages of a row share a port
-    const double message = std::pow(4096.0, 3) * 16 / 256 / 16;
-    const double alpha = valueOf(system, "alpha");
-    CHECK(isClose(valueOf(system, "exchanging"), 2 * (15 * alpha + message * 15 / (50e9 * 0.994))));
-    // 180 switches of 12 ports, 432 cables of hosts and 864 between switches
-    CHECK(isClose(valueOf(system, "network_cost"),
-                  256 * 1800.0 + 180 * 12 * 470.0 + 432 * 220.0 + 864 * 900.0));
-}
-
-TEST_CASE("The hosts of sample-sort-200g sort, exchange and merge 2^29 keys", "[presets][sort]")
-{
-    auto library = shippedPresets();
-    const auto system = shippedSystem(library, "sample-sort-200g");
-    const double keys = std::pow(2.0, 29);
-    const double load = 1 + std::sqrt(2 * std::log(16.0) / 4096);
-    CHECK(isClose(valueOf(system, "T_sort"), keys * 29 * 2e-9 / 64));
-    CHECK(isClose(valueOf(system, "T_merge"), load * keys * 4 * 2e-9 / 64));
 }
 
 } // namespace clusterwright::tests::training_blocks_test

@@ -161,8 +161,8 @@ Result<Report> examine(const TopologyOptions& options, model::Library& library)
         why.message.insert(0, "no " + std::move(what) + " were computed: ");
         report.notes.push_back(std::move(why));
     };
-    if (const auto& paths = report.graph.instance->paths(report.routing); !paths)
-        leaveOut("latencies", paths.diagnostics().front());
+    if (const auto& latencies = report.graph.instance->latencies(report.routing); !latencies)
+        leaveOut("latencies", latencies.diagnostics().front());
     auto flows = sharesOf(options, report);
     const bool isAsked =
         !options.pattern.empty() || !options.flowFile.empty() || !options.routing.empty();
@@ -315,13 +315,12 @@ void printFacts(const Report& report)
         rows.push_back({"switch hops",
                         hopsText(report.switchHops),
                         "mean over all ordered pairs of switches"});
-    if (const auto& paths = instance.paths(report.routing); paths)
-        rows.push_back(
-            {"latency",
-             paths.value().latencyMax == 0
-                 ? "no latencies"
-                 : time(paths.value().latencyMean) + ", at most " + time(paths.value().latencyMax),
-             "sum over the cables and forwarding components of a route"});
+    if (const auto& latencies = instance.latencies(report.routing); latencies)
+        rows.push_back({"latency",
+                        latencies.value().max == 0 ? "no latencies"
+                                                   : time(latencies.value().mean) + ", at most " +
+                                                         time(latencies.value().max),
+                        "sum over the cables and forwarding components of a route"});
     rows.push_back(
         {"bisection",
          counted(report.bisection.cables, "cable") + ", " + rate(report.bisection.bandwidth),

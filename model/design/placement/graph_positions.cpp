@@ -36,18 +36,30 @@ Placement2D placeInLayers(const Topology& topology, const std::vector<VertexId>&
     return placeLayers(std::move(boxes), edges);
 }
 
-// Returns points of a circle with room for items of this length.
-std::vector<Point> circle(std::size_t count, double length)
+// Returns points of a circle with room for items of this length, and of at least this radius: clockwise from the top, or from the left
+// if there are two.
+std::vector<Point> circle(std::size_t count, double length, double least = 0)
 {
     std::vector<Point> points;
     const double angle = 2 * std::numbers::pi / static_cast<double>(count);
-    const double radius =
+    const double side =
         count < 2 ? 0 : length / 2 / std::sin(std::min(angle / 2, std::numbers::pi / 2));
+    const double radius = std::max(side, least);
+    const double first = count == 2 ? -std::numbers::pi / 2 : 0;
     for (std::size_t i = 0; i < count; ++i) {
-        const double direction = angle * static_cast<double>(i);
+        const double direction = first + angle * static_cast<double>(i);
         points.push_back({radius * (1 + std::sin(direction)), radius * (1 - std::cos(direction))});
     }
     return points;
+}
+
+Point middleOf(const std::vector<Point>& points)
+{
+    Point middle;
+    for (const auto& point : points)
+        middle = {middle.x + point.x, middle.y + point.y};
+    const auto count = static_cast<double>(points.size());
+    return {middle.x / count, middle.y / count};
 }
 
 // The last length goes right, the one before it down, further ones as blocks alternately right and down.
@@ -152,9 +164,8 @@ std::vector<Point> positionsOf(const Topology& topology)
     }
     constexpr std::size_t kMostAround = 64;
     if (name == "star" && count > 2 && count <= kMostAround) { // the switch is the last vertex
-        auto points = circle(count - 1, kPitchX);
-        const double radius = points.front().x;
-        points.push_back({radius, radius});
+        auto points = circle(count - 1, kPitchX, kPitchY);
+        points.push_back(middleOf(points));
         return points;
     }
     const auto& lengths = topology.known.grid;

@@ -79,6 +79,7 @@ void addVariable(Instantiation& to, const Variable& variable, const std::string&
               equation.declared.value_or(kNumber),
               place,
               to.system.set);
+    addLabelBound(to, variable, place);
     to.add(std::move(equation));
 }
 

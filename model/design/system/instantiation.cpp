@@ -4,6 +4,7 @@
 #include "model/core/diagnostics.h"
 #include "model/core/provenance.h"
 #include "model/core/refusal.h"
+#include "model/core/text.h"
 #include "model/design/document/data_file.h"
 #include "model/design/document/design.h"
 #include "model/expression/program/lowering.h"
@@ -194,13 +195,39 @@ std::optional<Dimension> dimensionOfLiteral(const Expression& expression)
     return lowered ? std::optional(lowered->equations.front().dimension) : std::nullopt;
 }
 
+void addLabelBound(Instantiation& to, const Variable& variable, const Place& place)
+{
+    const auto& labels = variable.labels;
+    if (labels.empty())
+        return;
+    const auto isBound = [](const std::optional<Expression>& bound, int value) {
+        return bound && bound->text == std::to_string(value);
+    };
+    const auto [first, last] = std::ranges::minmax(labels, {}, &ValueLabel::value);
+    const bool hasGap = last.value - first.value + 1 != static_cast<int>(labels.size());
+    if (!hasGap && isBound(variable.bounds.atLeast, first.value) &&
+        isBound(variable.bounds.atMost, last.value))
+        return;
+    std::vector<std::string> cases, words;
+    for (const auto& [value, label] : labels) {
+        cases.push_back(variable.name + " == " + std::to_string(value));
+        words.push_back(std::to_string(value) + " (" + label + ")");
+    }
+    to.system.set.add(Condition{Condition::Kind::Bound,
+                                to.prefix,
+                                composedExpression(join(cases, " or ")),
+                                to.prefix + variable.name,
+                                "must be one of " + join(words, ", "),
+                                place});
+}
+
 std::string unitOfLiteral(const Expression& expression)
 {
-    if (dimensionOfLiteral(expression) != kNumber / kTime)
-        return {};
-    for (const std::string counted : {"flop", "op"})
-        if (expression.text.find(counted) != std::string::npos)
-            return counted + "/s";
+    const auto dimension = dimensionOfLiteral(expression);
+    for (const auto& [counted, rate] :
+         {std::pair("flop", kNumber / kTime), {"op", kNumber / kTime}, {"bit", kBandwidth}})
+        if (dimension == rate && expression.text.find(counted) != std::string::npos)
+            return std::string(counted) + "/s";
     return {};
 }
 

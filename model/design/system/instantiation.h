@@ -62,7 +62,7 @@ struct Instantiation {
 
 // Returns the dimension of an expression without names; nothing if it has names or an invalid dimension.
 [[nodiscard]] std::optional<Dimension> dimensionOfLiteral(const Expression& expression);
-// Returns the unit for display of a literal that has the dimension of a frequency: "flop/s" for "989 Tflop/s", "op/s" for "2 Mop/s";
+// Returns the unit for display of a literal that counts: "flop/s" for "989 Tflop/s", "op/s" for "2 Mop/s", "bit/s" for "400 Gbit/s";
 // otherwise empty.
 [[nodiscard]] std::string unitOfLiteral(const Expression& expression);
 
@@ -70,6 +70,9 @@ struct Instantiation {
 // Nothing for an expression with names.
 [[nodiscard]] std::optional<Diagnostics> negativeProblem(const std::string& attribute,
                                                          const Expression& value);
+
+// Requires that the variable has one of its labels, unless its bounds do so: labels 1 to 3, at least 1, at most 3.
+void addLabelBound(Instantiation& to, const Variable& variable, const Place& place);
 
 // Adds the components of the design's cluster and its own: attributes and counts.
 void addComponents(Instantiation& to, const Design& design);

@@ -43,6 +43,15 @@ std::string unitSuiting(double value, Dimension dimension, const std::string& de
     return blank == std::string::npos ? std::string() : text.substr(blank + 1);
 }
 
+constexpr double kLargest = 10000; // number that is read with its unit
+
+// True if a time or a size is a long number in its unit: 176,709 us. Other units say what they count: Mbit/s.
+bool isTooFine(const std::string& unit, Dimension dimension, double value)
+{
+    return (dimension == kTime || dimension == kData) && isFixedUnit(unit) &&
+           parseUnit(unit).value().fromBase(value) >= kLargest;
+}
+
 bool isLower(char letter)
 {
     return std::islower(static_cast<unsigned char>(letter)) != 0;
@@ -177,12 +186,13 @@ std::string scaleOfResults(const std::string& chosen,
     return unit != "%" && least > 0 && most >= kTwoDecades * least ? "log" : "linear";
 }
 
-std::string sharedUnit(const std::string& declared,
+std::string sharedUnit(const std::string& chosen,
                        Dimension dimension,
                        const std::vector<const std::vector<double>*>& values)
 {
     constexpr double kMany = 3000; // the ticks of an axis that spans more have units of their own
     const auto [least, most] = magnitudesOf(values);
+    const auto declared = isTooFine(chosen, dimension, most) ? std::string() : chosen;
     if (isFixedUnit(declared) || dimension == kNumber || most == 0 || most > kMany * least)
         return declared;
     if (auto unit = unitSuiting(most, dimension, declared); isFixedUnit(unit))
@@ -193,7 +203,6 @@ std::string sharedUnit(const std::string& declared,
 std::string
 unitAlong(const std::string& declared, Dimension dimension, const std::vector<double>& values)
 {
-    constexpr double kLargest = 10000; // in the unit
     const auto [least, most] = magnitudesOf({&values});
     if (isFixedUnit(declared) || dimension == kNumber || most == 0)
         return declared;

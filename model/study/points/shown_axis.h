@@ -24,8 +24,8 @@ struct Dimension;
                                          std::string_view unit,
                                          const std::vector<const std::vector<double>*>& values);
 
-// Returns one unit for all results of a list, so that sentences, tables and axes agree: the declared one, else the one that suits the
-// largest value. `declared` remains where that unit suits no value: a base unit, or values that span many decades.
+// Returns one unit for all results of a list, so that sentences, tables and axes agree: the declared one, else (also for times and sizes
+// of 10,000 or more of it) the one that suits the largest value. A base unit remains for values that span many decades.
 [[nodiscard]] std::string sharedUnit(const std::string& declared,
                                      Dimension dimension,
                                      const std::vector<const std::vector<double>*>& values);

@@ -221,28 +221,31 @@ std::string titleOf(const std::vector<NamedValue>& settings)
     return settings.size() > kTitledSettings ? title + ", ..." : title;
 }
 
-// Adds the values of an output in all scenarios, in one unit.
+constexpr auto kNone = std::numeric_limits<double>::quiet_NaN();
+
+// Adds the values of an output in all scenarios, in one unit, or their labels.
 void addCells(const std::vector<ScenarioColumn>& columns,
               const std::string& output,
               std::vector<StudyCell>& row)
 {
-    constexpr auto kNone = std::numeric_limits<double>::quiet_NaN();
+    std::vector<const OutputValue*> found;
     std::vector<double> values;
-    std::string declared;
-    Dimension dimension;
     for (const auto& column : columns) {
-        const auto found = std::ranges::find(column.outputs, output, &OutputValue::name);
-        const bool isThere = found != column.outputs.end();
-        values.push_back(isThere ? found->value.value : kNone);
-        if (isThere) {
-            declared = found->unit;
-            dimension = found->value.dimension;
-        }
+        const auto at = std::ranges::find(column.outputs, output, &OutputValue::name);
+        found.push_back(at == column.outputs.end() ? nullptr : &*at);
+        values.push_back(found.back() ? found.back()->value.value : kNone);
     }
-    const auto unit = sharedUnit(declared, dimension, {&values});
-    for (const double value : values)
-        row.push_back(std::isfinite(value) ? StudyCell{displayIn({value, dimension}, unit), value}
-                                           : StudyCell{"-", kNone});
+    const auto known = std::ranges::find_if(found, [](const auto* value) { return value; });
+    const auto dimension = known == found.end() ? kNumber : (*known)->value.dimension;
+    const auto unit =
+        sharedUnit(known == found.end() ? std::string() : (*known)->unit, dimension, {&values});
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if (!std::isfinite(values[i]))
+            row.push_back({"-", kNone});
+        else if (!found[i]->label.empty())
+            row.push_back({found[i]->label, values[i]});
+        else
+            row.push_back({displayIn({values[i], dimension}, unit), values[i]});
 }
 
 } // namespace
@@ -339,7 +342,6 @@ StudyTable tableOf(const ScenarioComparison& comparison)
             if (std::ranges::find(outputs, output.name) == outputs.end())
                 outputs.push_back(output.name);
     }
-    constexpr auto kNone = std::numeric_limits<double>::quiet_NaN();
     for (const auto& output : outputs) {
         auto& row = table.rows.emplace_back();
         row.push_back({output, kNone});

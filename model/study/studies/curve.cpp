@@ -380,9 +380,9 @@ private:
                     values.push_back(&curve.outputs[other]);
             }
             auto& unit = m_study.units[output];
-            if (!isFixedUnit(unit))
-                unit = sharedUnit(
-                    declared.empty() ? unit : declared, m_study.dimensions[output], values);
+            if (!declared.empty() && !isFixedUnit(unit))
+                unit = declared;
+            unit = sharedUnit(unit, m_study.dimensions[output], values);
         }
     }
 

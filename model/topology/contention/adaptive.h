@@ -7,9 +7,10 @@ namespace clusterwright::model
 {
 
 // Adaptive routing (UGAL): every flow sends the part 1 - `detour` over all shortest paths (Routing::Ecmp) and `detour` over a random
-// component that forwards (detourCounts). One part for all flows: the one that minimises the largest load over capacity. A fluid
-// without queues, hence the best that a choice by the lengths of queues reaches. Source: Singh, Load-Balanced Routing in
-// Interconnection Networks, 2005; Kim, Dally, Scott and Abts, Technology-Driven, Highly-Scalable Dragonfly Topology, ISCA 2008.
+// component that forwards (detourCounts). One part for all flows: the one that minimises the largest load over capacity. UGAL chooses
+// for each packet, so it can be faster: where only some flows meet at a link, only those need a detour. Source: Singh, Load-Balanced
+// Routing in Interconnection Networks, 2005; Kim, Dally, Scott and Abts, Technology-Driven, Highly-Scalable Dragonfly Topology, ISCA
+// 2008.
 struct AdaptiveShare {
     double rate = kUnlimited; // rate of each flow, B/s
     double detour = 0;        // 0..1; the smallest of equally good ones

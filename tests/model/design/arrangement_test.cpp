@@ -143,6 +143,7 @@ TEST_CASE("Hosts are placed near their switches", "[arrangement]")
 TEST_CASE("Generated graphs have no overlapping nodes", "[arrangement][laws]")
 {
     const auto* const call = GENERATE("star(8)",
+                                      "star(2)",
                                       "star(1)",
                                       "star(500)",
                                       "hub(5)",
@@ -172,6 +173,12 @@ TEST_CASE("A mesh becomes a grid, a ring a circle", "[arrangement]")
     const auto ring = positionsOf("ring(4)");
     CHECK(std::abs(ring[0].x - ring[2].x) < 1e-9);
     CHECK(std::abs(ring[1].y - ring[3].y) < 1e-9);
+    const auto pair = positionsOf("star(2)"); // in a row, with the switch between the hosts
+    CHECK(pair[2].x - pair[0].x >= model::kNodeHeight + model::kNodeGap - 1e-9);
+    CHECK(pair[1].x - pair[2].x >= model::kNodeHeight + model::kNodeGap - 1e-9);
+    CHECK(std::abs(pair[0].y - pair[2].y) < 1e-9);
+    const auto three = positionsOf("star(3)"); // the switch is below the first host's name
+    CHECK(three[3].y - three[0].y >= model::kNodeHeight + model::kNodeGap - 1e-9);
 }
 
 TEST_CASE("Large graphs are arranged within the limits of a canvas", "[arrangement]")

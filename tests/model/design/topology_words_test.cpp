@@ -232,9 +232,11 @@ TEST_CASE("A value without a label gives no result", "[design][topology][words][
     REQUIRE(result);
     CHECK(isClose(result.value().outputs[0].values[0], 2 * kMicro));
     CHECK(std::isnan(result.value().outputs[0].values[1]));
-    CHECK(has(result.value().diagnostics, "topology.value"));
-    auto placed = ruled("placement", "where", R"({"2": "first"})");
-    CHECK(codeOf(onlyFinding(whyNot(placed))) == "topology.value");
+    CHECK(has(result.value().diagnostics, "value.bounds"));
+    auto placed = ruled("placement", "where", R"({"2": "first", "4": "worst"})");
+    const auto missing = onlyFinding(whyNot(placed));
+    CHECK(codesAndPlaces(missing) == std::vector<std::string>{"value.bounds /variables/0"});
+    CHECK(messageOf(missing) == "where = 1 must be one of 2 (first), 4 (worst)");
 }
 
 TEST_CASE("A word takes precedence over a variable of its name", "[design][topology][words]")

@@ -312,7 +312,7 @@ TEST_CASE("A search shows labelled values in its sentence and table", "[study][l
            "minimize": ["y"], "top": 2)");
     CHECK(sentenceOf(result) == "The best of 3 points is network = HDR InfiniBand, with y = 1 s.");
     CHECK(tableOf(result).rows[0][0].text == "HDR InfiniBand");
-    CHECK(tableOf(result).rows[1][0].text == "2");
+    CHECK(tableOf(result).rows[1][0].text == "10G"); // 2 has no label
     const auto& found = std::get<SearchResult>(result);
     CHECK(settingsOf(found, found.points[0])[0].value == "3"); // the form that a setting accepts
 }

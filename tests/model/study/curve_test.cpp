@@ -258,17 +258,22 @@ TEST_CASE("Results without a declared unit share the one of the largest value", 
     };
     CHECK(unit("", {0.0002, 0.0194}) == "ms");
     CHECK(unit("s", {0.0002, 0.0194}) == "ms");
-    CHECK(unit("us", {0.0002, 0.0194}) == "us");
-    CHECK(unit("", {0.03, 2}) == "ms");    // 30 ms to 2000 ms
-    CHECK(unit("", {0.03, 20}) == "");     // not 20000 ms
-    CHECK(unit("", {2, 200}) == "");       // seconds alone
-    CHECK(unit("", {1e-6, 0.0194}) == ""); // four decades
+    CHECK(unit("us", {0.0002, 0.0094}) == "us");
+    CHECK(unit("us", {0.0002, 0.0194}) == "ms"); // not 19,400 us
+    CHECK(unit("us", {1e-6, 0.0194}) == "");     // 1 us to 19.4 ms
+    CHECK(unit("", {0.03, 2}) == "ms");          // 30 ms to 2000 ms
+    CHECK(unit("", {0.03, 20}) == "");           // not 20000 ms
+    CHECK(unit("", {2, 200}) == "");             // seconds alone
+    CHECK(unit("", {1e-6, 0.0194}) == "");       // four decades
     CHECK(unit("", {0, NAN, 0.0194}) == "ms");
     CHECK(unit("", {}) == "");
     CHECK(model::unitAlong("", model::kTime, {0.0002, 0.0094}) == "us"); // 200 us to 9400 us
     CHECK(model::unitAlong("", model::kTime, {0.0002, 0.0194}).empty()); // not 19400 us
     const std::vector<double> counts{2, 2000};
     CHECK(model::sharedUnit("", model::kNumber, {&counts}).empty());
+    const std::vector<double> rates{2e9, 8e10}; // 16,000 Mbit/s to 640,000 Mbit/s
+    CHECK(model::sharedUnit("Mbit/s", model::kBandwidth, {&rates}) == "Mbit/s");
+    CHECK(model::sharedUnit("bit/s", model::kBandwidth, {&rates}) == "Gbit/s");
 }
 
 TEST_CASE("An axis without a scale is logarithmic where values double or span decades",

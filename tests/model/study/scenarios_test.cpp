@@ -190,4 +190,17 @@ TEST_CASE("Scenarios side by side show an output in one unit", "[scenario]")
     CHECK(table.rows[0][2].text == "0.1 ms");
 }
 
+TEST_CASE("Scenarios side by side show labels", "[scenario][labels]")
+{
+    auto design = designOf(designText(
+        R"json("variables": [{"name": "n", "value": "2"}],
+               "outputs": [{"name": "fastest", "equation": "if(n > 4, 2, 1)", "labels": {"1": "ring", "2": "tree"}}],
+               "scenarios": [{"name": "more", "title": "More", "set": {"n": "5"}}])json"));
+    auto library = noPresets();
+    const auto table = model::tableOf(model::compareScenarios(design, library));
+    CHECK(table.rows[0][1].text == "ring");
+    CHECK(table.rows[0][2].text == "tree");
+    CHECK(table.rows[0][2].number == 2);
+}
+
 } // namespace clusterwright::tests::scenarios_test

@@ -18,8 +18,10 @@ const std::string kDesign = designText(
     R"json("variables": [
       {"name": "P", "value": "4", "integer": true, "at_least": "1", "at_most": "64"},
       {"name": "x", "value": "1", "at_least": "0", "at_most": "10"},
-      {"name": "b", "value": "1 MB/s", "at_least": "1 kB/s", "at_most": "1 GB/s"}],
+      {"name": "b", "value": "1 MB/s", "at_least": "1 kB/s", "at_most": "1 GB/s"},
+      {"name": "line", "value": "1 Gbit/s", "at_least": "1 Mbit/s", "at_most": "1 Tbit/s"}],
     "outputs": [
+      {"name": "sent", "equation": "8 Gbit / line"},
       {"name": "T", "equation": "8 MB / b + 1 s", "unit": "ms"},
       {"name": "share", "equation": "12 s / P"},
       {"name": "square", "equation": "(x - 5)^2"},
@@ -64,6 +66,11 @@ TEST_CASE("An equation returns its root", "[solve]")
     CHECK(toText(result) == "b = 4 MB/s gives T = 3 s.");
     CHECK(result.diagnostics.empty());
     CHECK(contains(result.method, "Boost.Math"));
+}
+
+TEST_CASE("A rate in bits is answered in bits", "[solve][units]")
+{
+    CHECK(toText(solved("line", "sent = 0.2 s")) == "line = 40 Gbit/s gives sent = 0.2 s.");
 }
 
 TEST_CASE("An equation returns all its roots in the range", "[solve]")

@@ -376,6 +376,11 @@ TEST_CASE("A rate of operations is not shown as a frequency", "[units]")
     CHECK(displayIn({0, rate.dimension}, "flop/s") == "0 flop/s");
     CHECK(displayIn({2e9, rate.dimension}, "Mflop/s") == "2,000 Mflop/s");
     CHECK_FALSE(model::isFixedUnit("flop/s"));
+    const auto line = parseQuantity("400 Gbit/s").value();
+    CHECK(displayIn(line, "bit/s") == "400 Gbit/s");
+    CHECK(displayIn({line.value / 4e3, line.dimension}, "bit/s") == "100 Mbit/s");
+    CHECK(displayIn({line.value * 2.5, line.dimension}, "bit/s") == "1 Tbit/s");
+    CHECK_FALSE(model::isFixedUnit("bit/s"));
     CHECK(displayIn({75e6, rate.dimension}, "op/s") == "75 Mop/s");
     CHECK(displayIn({2e12, rate.dimension}, "op/s") == "2,000 Gop/s");
     CHECK(displayIn({75e6, rate.dimension}, "kop/s") == "75,000 kop/s");
