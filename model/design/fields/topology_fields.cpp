@@ -1,5 +1,6 @@
 // Fields of the topology: its rules, drawn items, generators and groups.
 #include "model/core/text.h"
+#include "model/design/document/component_kind.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/cable_ends.h"
 #include "model/design/edit/edit.h"
@@ -11,6 +12,7 @@
 #include "model/topology/routing/routing.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace clusterwright::model
 {
@@ -145,12 +147,7 @@ void addComponent(const ItemPlace<Item>& at,
 
 bool isCable(const std::string& kind)
 {
-    return kind == "cable";
-}
-
-bool isDrawn(const std::string& kind)
-{
-    return kind != "cable";
+    return drawnAs(kind) == DrawnAs::Cable;
 }
 
 std::string callText(const GeneratorCall& call)
@@ -393,7 +390,7 @@ void addFields(const ItemPlace<DrawnVertex>& at,
                Library& library,
                FieldList& list)
 {
-    addComponent(at, design, library, isDrawn, list);
+    addComponent(at, design, library, std::not_fn(isCable), list);
 }
 
 void addFields(const ItemPlace<DrawnCable>& at,
