@@ -59,7 +59,7 @@ QString StepItem::tip() const
     for (const auto& finding : m_face.badge.findings)
         text += QStringLiteral("<p><b>%1</b></p>").arg(finding.toHtmlEscaped());
     if (!m_face.runs)
-        text += QStringLiteral("<p><b>%1</b></p>").arg(QObject::tr("This step does not run."));
+        text += QStringLiteral("<p><b>%1</b></p>").arg(m_face.whyOff.toHtmlEscaped());
     text += QStringLiteral("<p>%1 \u00b7 %2</p>")
                 .arg(qt(m_face.element.name).toHtmlEscaped(), m_face.block.toHtmlEscaped());
     if (m_face.data) {
