@@ -66,6 +66,11 @@ void GroupItem::setFrame(const QRectF& frame)
     m_frame = frame;
 }
 
+QRectF GroupItem::sceneHead() const
+{
+    return {m_frame.topLeft(), QSizeF(m_frame.width(), kFrameHeader)};
+}
+
 // Returns the width between the title and the end of the frame, in scene units.
 qreal GroupItem::repeatRoom() const
 {

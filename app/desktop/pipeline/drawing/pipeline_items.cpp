@@ -161,15 +161,32 @@ void PipelineItems::link(const model::Design& design)
     for (const auto& [id, item] : m_groups)
         if (const auto* const found = model::stepGroup(design, id))
             item->setFrame(frameOf(*found, seen, all));
-    for (auto* const arrow : m_arrows) {
-        const auto* const from = node(arrow->face().from);
-        const auto* const to = node(arrow->face().to);
-        if (from && to)
-            arrow->setEnds(from->outPort(arrow->face().isStream ? model::Arrow::Kind::Stream
-                                                                : model::Arrow::Kind::Then),
-                           to->inPort());
-    }
+    for (auto* const arrow : m_arrows)
+        linkArrow(*arrow, design);
     linkBindings();
+}
+
+// The line passes the other steps and groups of its group, and the label covers no step and no name of a group.
+void PipelineItems::linkArrow(ArrowItem& arrow, const model::Design& design)
+{
+    const auto& face = arrow.face();
+    const auto* const from = node(face.from);
+    const auto* const to = node(face.to);
+    const auto* const around = model::stepGroup(design, face.element.owner);
+    if (!from || !to || !around)
+        return;
+    const auto start =
+        from->outPort(face.isStream ? model::Arrow::Kind::Stream : model::Arrow::Kind::Then);
+    Boxes others;
+    for (const auto& item : around->items)
+        if (const auto* const other = node(item.id); other && other != from && other != to)
+            others.push_back(other->sceneBox());
+    Boxes covered;
+    for (const auto& [id, item] : m_steps)
+        covered.push_back(item->sceneBox());
+    for (const auto& [id, item] : m_groups)
+        covered.push_back(item->sceneHead());
+    arrow.setLine(arrowLine(start, to->inPort(), others), std::move(covered));
 }
 
 void PipelineItems::linkBindings()

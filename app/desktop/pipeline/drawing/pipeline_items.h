@@ -69,6 +69,7 @@ private:
     void rebuild();
     void retire();
     void update();
+    void linkArrow(ArrowItem& arrow, const model::Design& design);
     void linkBindings();
     [[nodiscard]] Places places() const;
 
