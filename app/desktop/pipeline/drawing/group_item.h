@@ -36,6 +36,7 @@ protected:
 private:
     void showTip();
     [[nodiscard]] qreal repeatRoom() const;
+    [[nodiscard]] QString shortRepeat() const;
     void paintHead(QPainter& painter, qreal zoom) const;
 
     GroupFace m_face;

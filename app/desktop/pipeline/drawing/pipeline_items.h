@@ -71,6 +71,7 @@ private:
     void update();
     void linkArrow(ArrowItem& arrow, const model::Design& design);
     void linkBindings();
+    void widenValues();
     [[nodiscard]] Places places() const;
 
     QGraphicsScene& m_scene;
