@@ -324,7 +324,9 @@ void addCopies(const ItemPlace<DrawnCable>& at,
     if (!now)
         return;
     auto field =
-        fieldOf("copies", "Copies", "connected copies: all, or those of equal numbers (rails)");
+        fieldOf("copies",
+                "Copies",
+                "copies that the cable connects: all, or those of equal numbers, such as rails");
     field.pointer = at.pointer + "/from";
     field.text = now->title;
     field.form = FieldForm::Choice;
@@ -410,8 +412,8 @@ void addFields(const ItemPlace<DrawnCable>& at,
     fields.text(end, &DrawnCable::to);
     addCopies(at, design, fields);
     addComponent(at, design, library, isCable, list);
-    auto count =
-        fieldOf("count", "Parallel cables", "number of parallel cables, which form a bond");
+    auto count = fieldOf(
+        "count", "Parallel cables", "number of parallel cables, which form a bond (default: 1)");
     count.dimension = kNumber;
     count.bounds = {true, parseExpression("0").value(), std::nullopt};
     count.pointer = at.pointer + "/count";
