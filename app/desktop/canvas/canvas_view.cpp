@@ -24,7 +24,9 @@ namespace
 constexpr double kZoomStep = 1.25;
 constexpr double kWheelStep = 120; // angle of one wheel notch, 1/8 degree
 constexpr double kFitMargin = 32;  // maximum margin of "zoom to fit"
-constexpr double kFitShare = 0.1;  // margin of a small view, as a fraction of its size
+constexpr double kAlmost =
+    0.8; // share of the least zoom at which the whole drawing is better than a part of it
+constexpr double kFitShare = 0.05; // margin of a small view, as a fraction of its size
 
 QRectF everywhere()
 {
@@ -107,7 +109,7 @@ void CanvasView::zoomOut()
     setZoom(zoom() / kZoomStep);
 }
 
-void CanvasView::showAll(const QRectF& part)
+void CanvasView::showAll(const QRectF& part, double leastZoom)
 {
     if (part.isEmpty())
         return;
@@ -115,16 +117,23 @@ void CanvasView::showAll(const QRectF& part)
     const double margin = std::min(kFitMargin, kFitShare * std::min(whole.width(), whole.height()));
     const auto room = whole - QSizeF(2 * margin, 2 * margin);
     const double fitting = std::min(room.width() / part.width(), room.height() / part.height());
-    setZoom(std::min(1.0, std::max(fitting, kLeastZoom)));
-    centerOn(part.center());
+    const bool isLegible = fitting >= kAlmost * leastZoom;
+    setZoom(std::min(1.0, std::max(isLegible ? fitting : leastZoom, kLeastZoom)));
+    const auto seen = room / zoom();
+    const QSizeF hidden(std::max(0.0, part.width() - seen.width()),
+                        std::max(0.0, part.height() - seen.height()));
+    centerOn(part.center() - QPointF(hidden.width(), hidden.height()) / 2);
 }
 
 void CanvasView::zoomToFit()
 {
     const QScopedValueRollback starting(m_isStarting, true);
     m_isAtStart = true;
-    if (scene())
-        showAll(scene()->itemsBoundingRect());
+    if (!scene())
+        return;
+    const auto all = scene()->itemsBoundingRect();
+    showAll(all, leastFit());
+    m_isCut = !all.isEmpty() && !visiblePart().contains(all);
 }
 
 void CanvasView::zoomToSelection()
@@ -287,7 +296,8 @@ void CanvasView::drawForeground(QPainter* painter, const QRectF& /*part*/)
 void fitAgain(CanvasView& view)
 {
     const auto* const scene = view.scene();
-    if (view.isAtStart() && scene && !view.visiblePart().contains(scene->itemsBoundingRect()))
+    if (view.isAtStart() && !view.isCut() && scene &&
+        !view.visiblePart().contains(scene->itemsBoundingRect()))
         view.zoomToFit();
 }
 

@@ -10,6 +10,7 @@
 
 #include <QGraphicsView>
 
+#include <functional>
 #include <optional>
 
 namespace clusterwright::desktop
@@ -30,11 +31,14 @@ public:
     void setZoom(double zoom, std::optional<QPointF> at = std::nullopt);
     void zoomIn();
     void zoomOut();
-    // Shows the whole rectangle with a margin, at most at 100 %. Ignores an empty rectangle.
-    void showAll(const QRectF& part);
-    // Shows the whole drawing, and again after each resize, until the user pans or zooms.
+    // Shows the whole rectangle with a margin, at most at 100 %, or its upper left part at the least zoom. Ignores an empty rectangle.
+    void showAll(const QRectF& part, double leastZoom = 0);
+    // Shows the whole drawing, and again after each resize, until the user pans or zooms; only its start where the whole drawing
+    // would not be legible.
     void zoomToFit();
     [[nodiscard]] bool isAtStart() const { return m_isAtStart; }
+    // True after a zoomToFit that shows only the start.
+    [[nodiscard]] bool isCut() const { return m_isCut; }
     void zoomToSelection();
     // Scrolls by the minimum to show the rectangle.
     void reveal(const QRectF& part);
@@ -43,6 +47,9 @@ public:
     [[nodiscard]] CanvasHint& hint() { return m_hint; }
     [[nodiscard]] Minimap& minimap() { return *m_minimap; }
     [[nodiscard]] QRectF visiblePart() const;
+
+    // Smallest zoom of zoomToFit.
+    std::function<double()> leastFit = [] { return 0.0; };
 
 signals:
     void visiblePartChanged();
@@ -76,6 +83,7 @@ private:
     CanvasPan m_pan;
     bool m_isAtStart = true;
     bool m_isStarting = false;
+    bool m_isCut = false;
 };
 
 // Call after a change of the drawing: shows it whole again if part of it is outside and the user has not panned or zoomed.

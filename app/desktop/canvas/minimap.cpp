@@ -76,10 +76,21 @@ std::optional<QPoint> Minimap::freeCorner() const
         std::iter_swap(corners.begin(), now);
     for (const auto& corner : corners) {
         const auto part = m_view.mapToScene(QRect(corner, size())).boundingRect();
-        if (m_view.scene()->items(part, Qt::IntersectsItemShape).isEmpty())
+        if (m_view.scene()->items(part, Qt::IntersectsItemShape).isEmpty() &&
+            !isBelowButtons(QRect(corner, size())))
             return corner;
     }
     return std::nullopt;
+}
+
+// Returns true where another widget floats over the view.
+bool Minimap::isBelowButtons(const QRect& place) const
+{
+    const auto widgets = m_view.findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly);
+    return std::ranges::any_of(widgets, [&](const QWidget* other) {
+        return other != this && other != m_view.viewport() && other->isVisible() &&
+               other->geometry().intersects(place);
+    });
 }
 
 void Minimap::follow()

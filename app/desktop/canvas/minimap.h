@@ -41,6 +41,7 @@ private:
     void go(QPointF to);
     [[nodiscard]] QTransform fromScene() const;
     [[nodiscard]] std::optional<QPoint> freeCorner() const;
+    [[nodiscard]] bool isBelowButtons(const QRect& place) const;
 
     CanvasView& m_view;
     QPixmap m_overview; // null until it is needed

@@ -3,6 +3,8 @@
 #include <QApplication>
 #include <QPainter>
 
+#include <algorithm>
+
 namespace clusterwright::desktop
 {
 
@@ -10,6 +12,32 @@ namespace
 {
 
 constexpr int kSpace = 3;
+
+// Returns the first and the last words that fit.
+QString elidedBetweenWords(const QString& name, const QFontMetrics& metrics, int room)
+{
+    constexpr QLatin1Char kBlank(' ');
+    const auto dots = QStringLiteral(" \u2026 ");
+    const auto words = name.split(kBlank);
+    QString tail = words.last();
+    for (auto i = words.size() - 2; i > 0; --i) {
+        const auto longer = words[i] + kBlank + tail;
+        if (2 * metrics.horizontalAdvance(dots + longer) > room)
+            break;
+        tail = longer;
+    }
+    QString head = words.first();
+    for (qsizetype i = 1; i < words.size(); ++i) {
+        const auto longer = head + kBlank + words[i];
+        if (metrics.horizontalAdvance(longer + dots + tail) > room)
+            break;
+        head = longer;
+    }
+    const auto text = head + dots + tail;
+    return metrics.horizontalAdvance(text) <= room
+               ? text
+               : metrics.elidedText(name, Qt::ElideMiddle, room);
+}
 
 } // namespace
 
@@ -20,10 +48,18 @@ QString elidedName(const QModelIndex& index, const QFontMetrics& metrics, int ro
     if (atEnd == name)
         return name;
     const auto seen = atEnd.chopped(1);
+    QStringList alike; // other names that begin with the visible part
     for (int row = 0; row < index.model()->rowCount(index.parent()); ++row)
-        if (row != index.row() && index.siblingAtRow(row).data().toString().startsWith(seen))
-            return metrics.elidedText(name, Qt::ElideMiddle, room);
-    return atEnd;
+        if (const auto other = index.siblingAtRow(row).data().toString();
+            row != index.row() && other.startsWith(seen))
+            alike.append(other);
+    if (alike.isEmpty())
+        return atEnd;
+    const auto text = elidedBetweenWords(name, metrics, room);
+    const bool isUnique = std::none_of(alike.begin(), alike.end(), [&](const QString& other) {
+        return elidedBetweenWords(other, metrics, room) == text;
+    });
+    return isUnique ? text : metrics.elidedText(name, Qt::ElideMiddle, room);
 }
 
 QSize PaletteRow::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const

@@ -9,7 +9,7 @@ namespace clusterwright::desktop
 inline constexpr int kDetailRole = Qt::UserRole + 3; // the second line; may be empty
 
 // Returns the name of a row in this width: elided at the end, or in the middle if another row of the group begins with the visible
-// part.
+// part; between words where that differs from the other rows.
 [[nodiscard]] QString elidedName(const QModelIndex& index, const QFontMetrics& metrics, int room);
 
 class PaletteRow final : public QStyledItemDelegate

@@ -2,6 +2,7 @@
 
 #include "app/desktop/common/doc_text.h"
 #include "app/desktop/common/elided_label.h"
+#include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
 #include "app/desktop/components/component_bar.h"
@@ -13,6 +14,7 @@
 #include "app/desktop/panels/element_text.h"
 #include "model/core/diagnostic.h"
 #include "model/design/edit/edit.h"
+#include "model/design/explanation/explanation.h"
 #include "model/design/fields/quick_fix.h"
 #include "model/study/setup/study_edit.h"
 #include "model/study/studies/answer.h"
@@ -27,13 +29,6 @@
 
 namespace clusterwright::desktop
 {
-
-namespace
-{
-
-constexpr int kMargin = 8;
-
-} // namespace
 
 Inspector::Inspector(Workbench& workbench, QWidget* parent)
     : Inspector(workbench, workbench.selection(), parent)
@@ -202,7 +197,6 @@ void Inspector::showFields()
         if (const auto result = edit(fields[i].key, utf8(draft->second)); !result)
             shown->setProblem(result.diagnostics().front());
     }
-    showTitles();
     showAnswer();
 }
 
@@ -220,13 +214,19 @@ void Inspector::showTitles()
                          ? tr("Cluster %1").arg(qt(design.cluster))
                          : qt(model::titleOf(design, first)));
     const auto* const block = count == 1 ? row("block") : nullptr;
-    m_kind->setText(
+    const auto& numbers = *m_workbench.document().numbers();
+    const auto off =
+        count == 1 && numbers.valuation
+            ? asSentence(model::whyOff(design, *numbers.system, *numbers.valuation, first.name))
+            : QString();
+    const auto kind =
         isDesign           ? tr("Design. Select an item to see its inputs.")
         : count < selected ? tr("%1: %2 of the selection").arg(kindText(first.kind)).arg(count)
         : isOfCluster
             ? tr("%1 of the preset cluster %2").arg(kindText(first.kind), qt(design.cluster))
         : block ? tr("Step: %1").arg(docText(block->field().doc))
-                : kindText(first.kind));
+                : kindText(first.kind);
+    m_kind->setText(off.isEmpty() ? kind : kind + QLatin1Char('\n') + off);
     m_components->show(m_elements);
     m_editBlock->setVisible(count == 1 && (first.kind == model::ElementKind::Step ||
                                            first.kind == model::ElementKind::Block));
@@ -438,14 +438,14 @@ void Inspector::showAnswer()
 {
     if (!m_isFollowing)
         return;
-    const auto& document = m_workbench.document();
+    showTitles();
     for (auto* const shown : m_rows) {
         const auto& field = shown->field();
         const auto value = field.differs || field.equation.empty()
                                ? std::nullopt
-                               : document.numbers()->value(field.equation);
+                               : m_workbench.document().numbers()->value(field.equation);
         shown->setValue(value ? qt(titleOf(field, model::displayText(*value))) : QString(),
-                        areNumbersOld(document));
+                        areNumbersOld(m_workbench.document()));
     }
     showFindings();
 }

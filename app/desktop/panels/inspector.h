@@ -47,6 +47,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    static constexpr int kMargin = 8;
     using Elements = std::vector<model::Element>;
 
     void showSelection();

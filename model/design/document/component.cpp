@@ -4,13 +4,13 @@
 #include "model/block/form.h"
 #include "model/core/text.h"
 #include "model/design/document/component_json.h"
+#include "model/design/document/component_kind.h"
 #include "model/design/document/item_ids.h"
 #include "model/design/document/topology_json.h"
 #include "model/json/json.h"
 #include "model/json/provenance_json.h"
 
 #include <algorithm>
-#include <array>
 #include <set>
 
 namespace clusterwright::model
@@ -43,12 +43,9 @@ Cluster::~Cluster() = default;
 namespace
 {
 
-constexpr std::array<std::string_view, 7> kKinds{
-    "host", "nic", "switch", "hub", "router", "disk", "cable"};
-
 void checkKind(const std::string& kind, const std::string& pointer, Findings& findings)
 {
-    const std::vector<std::string> known(kKinds.begin(), kKinds.end());
+    const std::vector<std::string> known(kComponentKinds.begin(), kComponentKinds.end());
     if (std::ranges::find(known, kind) == known.end())
         findings.error("component.kind",
                        pointer,

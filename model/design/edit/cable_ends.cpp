@@ -130,7 +130,7 @@ copyChoices(const TopologySection& topology, const std::string& owner, const Dra
     const CableEnds ends(topology);
     const auto from = withIndex(cable.from, "");
     const auto to = withIndex(cable.to, "");
-    std::vector<CopyChoice> choices{{"every copy with every copy", from, to}};
+    std::vector<CopyChoice> choices{{"all copies with all", from, to}};
     for (const auto& left : indexedGroups(ends, owner, from))
         for (const auto& right : indexedGroups(ends, owner, to))
             choices.push_back({left.name + " i with " + right.name + " i", left.end, right.end});

@@ -42,7 +42,7 @@ struct CopyChoice {
     std::string to;
 };
 
-// Returns every copy with every copy, then the copies of equal numbers for each group of one end and each group of the other. Empty
+// Returns all copies with all, then the copies of equal numbers for each group of one end and each group of the other. Empty
 // unless both ends are in groups of copies without a number.
 [[nodiscard]] std::vector<CopyChoice>
 copyChoices(const TopologySection& topology, const std::string& owner, const DrawnCable& cable);

@@ -4,6 +4,7 @@
 #include "model/core/diagnostics.h"
 #include "model/core/origin_ref.h"
 #include "model/core/source.h"
+#include "model/design/document/component_kind.h"
 #include "model/design/library/library.h"
 #include "model/json/json_fwd.h"
 
@@ -15,9 +16,6 @@
 
 namespace clusterwright::model
 {
-
-inline constexpr std::array<std::string_view, 7> kComponentKinds{
-    "host", "nic", "switch", "hub", "router", "disk", "cable"};
 
 struct AttributeDraft {
     std::string name;

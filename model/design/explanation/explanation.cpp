@@ -110,6 +110,33 @@ private:
     std::set<std::string> m_names;
 };
 
+// Returns "this step does not run: 'n > 1' is false" for a step with a false condition; `scope`: "dtc.".
+std::string
+falseCondition(const EquationSet& set, const Valuation& valuation, const std::string& scope)
+{
+    const auto when = set.find(scope + "when");
+    if (!when || valuation.equations[*when] != 0)
+        return {};
+    return "this step does not run: '" + set.equations()[*when].expression.text + "' is false";
+}
+
+// Returns the outermost group around a step that runs 0 times; empty without one.
+std::string idleGroup(const PipelineItem& group,
+                      const EquationSet& set,
+                      const Valuation& valuation,
+                      const std::string& step)
+{
+    for (const auto& item : group.items) {
+        const auto steps = stepsOf(item);
+        if (!item.isGroup || std::ranges::find(steps, step, &PipelineItem::id) == steps.end())
+            continue;
+        const auto repeat = set.find(item.id + ".repeat");
+        return repeat && valuation.equations[*repeat] == 0 ? item.id
+                                                           : idleGroup(item, set, valuation, step);
+    }
+    return {};
+}
+
 class Explainer
 {
 public:
@@ -166,13 +193,10 @@ private:
     // Names the condition of a step that does not run.
     [[nodiscard]] std::string docOf(const Equation& equation) const
     {
-        constexpr std::string_view kDuration = "duration";
-        const auto when =
-            equation.name.ends_with(kDuration) ? m_set.find(equation.scope + "when") : std::nullopt;
-        if (!when || m_valuation.equations[*when] != 0)
-            return equation.doc;
-        return "this step does not run: '" + m_set.equations()[*when].expression.text +
-               "' is false";
+        const auto reason = equation.name.ends_with("duration")
+                                ? falseCondition(m_set, m_valuation, equation.scope)
+                                : std::string();
+        return reason.empty() ? equation.doc : reason;
     }
 
     [[nodiscard]] std::size_t indexOf(const Equation& user, const std::string& name) const
@@ -306,6 +330,17 @@ std::optional<Element> elementOf(const Design& design, const Equation& equation)
             return element;
     return equation.place.file == design.file ? elementAt(design, equation.place.pointer)
                                               : Element{};
+}
+
+std::string whyOff(const Design& design,
+                   const System& system,
+                   const Valuation& valuation,
+                   const std::string& step)
+{
+    const auto idle =
+        design.pipeline ? idleGroup(*design.pipeline, system.set, valuation, step) : std::string();
+    return idle.empty() ? falseCondition(system.set, valuation, step + ".")
+                        : "this step does not run: its group '" + idle + "' runs 0 times";
 }
 
 std::string toText(const Explanation& explanation)

@@ -41,6 +41,12 @@ struct Explanation {
 [[nodiscard]] Result<Explanation>
 explain(const System& system, const Valuation& valuation, const std::string& output);
 
+// Returns why a step does not run: "this step does not run: 'n > 1' is false"; empty for a step that runs.
+[[nodiscard]] std::string whyOff(const Design& design,
+                                 const System& system,
+                                 const Valuation& valuation,
+                                 const std::string& step);
+
 // Returns the element of the design where the equation can be changed, or the step that contains it; nothing for equations of the
 // baseline.
 [[nodiscard]] std::optional<Element> elementOf(const Design& design, const Equation& equation);

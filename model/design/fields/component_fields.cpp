@@ -2,6 +2,7 @@
 #include "model/core/provenance.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/design/document/component_kind.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/difference.h"
 #include "model/design/edit/edit.h"
@@ -163,7 +164,7 @@ std::vector<std::string> componentNames(const Design& design, Library& library, 
 {
     std::vector<std::string> names;
     for (const auto& component : usableComponents(design, library))
-        if ((component.kind == "cable") == isCable)
+        if ((drawnAs(component.kind) == DrawnAs::Cable) == isCable)
             names.push_back(component.name);
     return names;
 }
@@ -278,7 +279,7 @@ void addFields(const ItemPlace<PlacedComponent>& at,
         auto kind = fieldOf("kind", "Kind", "kind of component");
         kind.form = FieldForm::Choice;
         kind.isOpen = true;
-        kind.choices = {"host", "nic", "switch", "hub", "router", "disk", "cable"};
+        kind.choices = {kComponentKinds.begin(), kComponentKinds.end()};
         kind.pointer = at.pointer;
         fields.text(kind, &PlacedComponent::kind);
     }

@@ -1,5 +1,6 @@
 // Fields of the topology: its rules, drawn items, generators and groups.
 #include "model/core/text.h"
+#include "model/design/document/component_kind.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/cable_ends.h"
 #include "model/design/edit/edit.h"
@@ -11,6 +12,7 @@
 #include "model/topology/routing/routing.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace clusterwright::model
 {
@@ -145,12 +147,7 @@ void addComponent(const ItemPlace<Item>& at,
 
 bool isCable(const std::string& kind)
 {
-    return kind == "cable";
-}
-
-bool isDrawn(const std::string& kind)
-{
-    return kind != "cable";
+    return drawnAs(kind) == DrawnAs::Cable;
 }
 
 std::string callText(const GeneratorCall& call)
@@ -327,7 +324,9 @@ void addCopies(const ItemPlace<DrawnCable>& at,
     if (!now)
         return;
     auto field =
-        fieldOf("copies", "Copies", "connected copies: all, or those of equal numbers (rails)");
+        fieldOf("copies",
+                "Copies",
+                "copies that the cable connects: all, or those of equal numbers, such as rails");
     field.pointer = at.pointer + "/from";
     field.text = now->title;
     field.form = FieldForm::Choice;
@@ -393,7 +392,7 @@ void addFields(const ItemPlace<DrawnVertex>& at,
                Library& library,
                FieldList& list)
 {
-    addComponent(at, design, library, isDrawn, list);
+    addComponent(at, design, library, std::not_fn(isCable), list);
 }
 
 void addFields(const ItemPlace<DrawnCable>& at,
@@ -413,8 +412,8 @@ void addFields(const ItemPlace<DrawnCable>& at,
     fields.text(end, &DrawnCable::to);
     addCopies(at, design, fields);
     addComponent(at, design, library, isCable, list);
-    auto count =
-        fieldOf("count", "Parallel cables", "number of parallel cables, which form a bond");
+    auto count = fieldOf(
+        "count", "Parallel cables", "number of parallel cables, which form a bond (default: 1)");
     count.dimension = kNumber;
     count.bounds = {true, parseExpression("0").value(), std::nullopt};
     count.pointer = at.pointer + "/count";

@@ -2,6 +2,7 @@
 
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/design/document/component_kind.h"
 #include "model/design/document/design.h"
 #include "model/design/document/item_ids.h"
 #include "model/design/edit/cable_ends.h"
@@ -27,11 +28,6 @@ namespace
 {
 
 constexpr std::string_view kOneEach = "host_count"; // count of a NIC that is not drawn
-
-bool isDrawnKind(const std::string& kind)
-{
-    return kind != "cable" && kind != "nic";
-}
 
 // A copy of the design that is edited step by step; the difference is the edit.
 class Draft
@@ -86,7 +82,7 @@ private:
             if (placed.count || placed.preset.empty())
                 continue;
             const auto preset = library.component(placed.preset);
-            if (!preset || preset.value()->kind != "nic" || !hasGraph(design))
+            if (!preset || drawnAs(preset.value()->kind) != DrawnAs::Card || !hasGraph(design))
                 continue;
             if (i >= m_before.components.size() || !hasGraph(m_before))
                 placed.count = parseExpression(std::string(kOneEach)).value();
@@ -331,13 +327,14 @@ placing(const Design& design, Library& library, const std::string& preset, doubl
     if (!component)
         return component.diagnostics();
     const auto& kind = component.value()->kind;
+    const bool isVertex = drawnAs(kind) == DrawnAs::Vertex;
     Draft draft(design, library);
-    if (!isDrawnKind(kind))
+    if (!isVertex)
         draft.design.topology = design.topology; // the graph stays in the design or the cluster
     const auto name = takeComponent(draft.design, library, preset);
     if (!name)
         return name.diagnostics();
-    if (isDrawnKind(kind))
+    if (isVertex)
         return draft.finished({draft.vertex(name.value(), kind, x, y)});
     return draft.finished({{ElementKind::Component, {}, name.value()}});
 }
@@ -347,7 +344,7 @@ Result<Pasted> placingComponent(
 {
     const auto usable = usableComponents(design, library);
     const auto found = std::ranges::find(usable, component, &UsableComponent::name);
-    if (found == usable.end() || found->kind == "cable")
+    if (found == usable.end() || drawnAs(found->kind) == DrawnAs::Cable)
         return refusal("edit.unknown", "the design has no component '" + component + "' to draw");
     Draft draft(design, library);
     const auto element = draft.vertex(component, found->kind.empty() ? "host" : found->kind, x, y);

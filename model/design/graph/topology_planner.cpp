@@ -3,6 +3,7 @@
 #include "model/core/diagnostics.h"
 #include "model/core/name_hint.h"
 #include "model/core/text.h"
+#include "model/design/document/component_kind.h"
 #include "model/design/document/design.h"
 #include "model/design/graph/topology_plan.h"
 #include "model/design/graph/topology_players.h"
@@ -129,7 +130,7 @@ private:
         if (!found && !name.empty())
             reportUnknown(name, pointer);
         const auto kind = found ? componentKind(found->kind) : std::optional(ComponentKind::Host);
-        if (found && isCable != (found->kind == "cable"))
+        if (found && isCable != (drawnAs(found->kind) == DrawnAs::Cable))
             m_findings.error("component.kind",
                              pointer,
                              "'" + name + "' has the kind '" + found->kind + "'",
@@ -147,7 +148,7 @@ private:
             said == use.components.end() ? playerOf(role, m_components) : component(said->second);
         if (said != use.components.end() && !player)
             reportUnknown(said->second, pointerTo(place + "/components", role.name));
-        if (player && !role.kind != (player->kind == "cable"))
+        if (player && !role.kind != (drawnAs(player->kind) == DrawnAs::Cable))
             m_findings.error("component.kind",
                              place,
                              "'" + player->name + "' has the kind '" + player->kind +
@@ -428,7 +429,7 @@ const AvailableComponent* playerOf(const GeneratorRole& role,
 bool canPlay(const GeneratorRole& role, const std::string& kind)
 {
     if (!role.kind)
-        return kind == "cable";
+        return drawnAs(kind) == DrawnAs::Cable;
     const auto is = [&](ComponentKind other) { return kind == toText(other); };
     switch (*role.kind) {
     case ComponentKind::Switch:

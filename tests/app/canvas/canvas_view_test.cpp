@@ -191,6 +191,21 @@ TEST_CASE("The minimap moves to a free corner and hides in small canvases", "[de
     CHECK_FALSE(minimap.isVisible());
 }
 
+TEST_CASE("The minimap avoids the buttons of a canvas", "[desktop][canvas]")
+{
+    Shown shown;
+    auto& minimap = shown.view.minimap();
+    QWidget buttons(&shown.view);
+    minimap.setWanted(true);
+    REQUIRE(minimap.isVisible());
+    const auto before = minimap.geometry();
+    buttons.setGeometry(before.adjusted(20, 20, 0, 0));
+    buttons.show();
+    minimap.place();
+    REQUIRE(minimap.isVisible());
+    CHECK_FALSE(minimap.geometry().intersects(buttons.geometry()));
+}
+
 TEST_CASE("A click on the minimap pans the view", "[desktop][canvas]")
 {
     Shown shown;

@@ -142,6 +142,24 @@ TEST_CASE("A name is elided in the middle where its end distinguishes", "[deskto
     CHECK(shown(0) == metrics.elidedText(model.item(0)->text(), Qt::ElideMiddle, room));
     CHECK(shown(2) == metrics.elidedText(model.item(2)->text(), Qt::ElideRight, room));
     CHECK(elidedName(model.index(0, 0), metrics, 10'000) == model.item(0)->text());
+    // "Ethernet … ports" would be both rows.
+    const int narrow = metrics.horizontalAdvance(QStringLiteral("Ethernet \u2026 ports"));
+    CHECK_FALSE(elidedName(model.index(0, 0), metrics, narrow) ==
+                elidedName(model.index(1, 0), metrics, narrow));
+}
+
+TEST_CASE("A name is elided between words where these differ", "[desktop][canvas]")
+{
+    QStandardItemModel model;
+    for (const auto* const name :
+         {"Gather and scatter of shares", "Gather and scatter of shares in parts"})
+        model.appendRow(new QStandardItem(QLatin1String(name)));
+    const QFontMetrics metrics{QFont()};
+    const int room = metrics.horizontalAdvance(QStringLiteral("Gather and scatter of"));
+    CHECK(elidedName(model.index(0, 0), metrics, room) ==
+          QStringLiteral("Gather and \u2026 shares"));
+    CHECK(elidedName(model.index(1, 0), metrics, room) ==
+          QStringLiteral("Gather and \u2026 parts"));
 }
 
 TEST_CASE("A folded category opens for a search and closes after it", "[desktop][canvas]")

@@ -75,6 +75,21 @@ TEST_CASE("The palette finds all-to-all blocks without hyphens", "[desktop][pipe
     CHECK(current.contains(QStringLiteral("all-to-all"), Qt::CaseInsensitive));
 }
 
+TEST_CASE("Algorithms of collectives differ in the visible part of their names",
+          "[desktop][pipeline]")
+{
+    OpenedPipeline opened;
+    constexpr int kRoom = 208; // pixels for a name in a window of 1280
+    const QFontMetrics metrics{QFont()};
+    std::set<QString> names;
+    for (const auto& entry : blockEntries(opened.design(), opened.document().library()))
+        if (entry.category == QStringLiteral("Collectives by algorithm")) {
+            INFO(utf8(entry.title));
+            CHECK(names.insert(metrics.elidedText(entry.title, Qt::ElideRight, kRoom)).second);
+        }
+    CHECK(names.size() > 30);
+}
+
 TEST_CASE("Blocks of the design come first", "[desktop][pipeline]")
 {
     OpenedPipeline opened(designOf(pipelineText(R"({"steps": [)" + step("a", "1 s") + "]}")));

@@ -128,6 +128,54 @@ TEST_CASE("Arrows are drawn from a box's ports", "[desktop][pipeline]")
     CHECK(opened.scene().faces().arrows.back().chunks == QStringLiteral("8"));
 }
 
+TEST_CASE("An arrow passes beside the boxes between its ends", "[desktop][pipeline]")
+{
+    const auto isIn = [](OpenedPipeline& opened, const std::string& end, const QRectF& box) {
+        const auto* const group = opened.scene().groupItem(end);
+        return group && group->frame().contains(box);
+    };
+    model::Library library = shippedPresets();
+    for (const auto& id : library.ids(model::PresetKind::Design)) {
+        OpenedPipeline opened(id);
+        for (const auto& face : opened.scene().faces().arrows) {
+            const auto& line = static_cast<ArrowItem*>(opened.scene().itemOf(face.element))->line();
+            for (const auto& step : opened.scene().faces().steps) {
+                const auto& name = step.element.name;
+                const auto box = opened.step(name).sceneBox();
+                if (name == face.from || name == face.to || isIn(opened, face.from, box) ||
+                    isIn(opened, face.to, box))
+                    continue;
+                INFO(id << ": " << face.from << " to " << face.to << " behind " << name);
+                int hidden = 0;
+                for (int i = 0; i <= 200; ++i)
+                    hidden += box.contains(line.pointAtPercent(i / 200.0)) ? 1 : 0;
+                CHECK(hidden == 0);
+            }
+        }
+    }
+}
+
+TEST_CASE("The number of chunks covers no box", "[desktop][pipeline]")
+{
+    OpenedPipeline opened("training-step"); // two streams of buckets leave 'last_backward'
+    std::map<std::string, int> shown;
+    for (const auto& face : opened.scene().faces().arrows) {
+        if (!face.isStream)
+            continue;
+        const auto& arrow = *static_cast<ArrowItem*>(opened.scene().itemOf(face.element));
+        for (const auto zoom : {0.45, 0.6, 1.0, 2.0}) {
+            const auto label = arrow.labelRect(zoom);
+            shown[face.to] += label.isEmpty() ? 0 : 1;
+            for (const auto& step : opened.scene().faces().steps) {
+                INFO(face.to << " at " << zoom << " over " << step.element.name);
+                CHECK_FALSE(label.intersects(opened.step(step.element.name).sceneBox()));
+            }
+        }
+    }
+    CHECK(shown.at("gradients") == 4);
+    CHECK(shown.at("shards") > 0);
+}
+
 TEST_CASE("An invalid arrow is refused with the reason", "[desktop][pipeline]")
 {
     OpenedPipeline opened;

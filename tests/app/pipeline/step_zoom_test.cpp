@@ -72,7 +72,8 @@ TEST_CASE("A step that does not run says so", "[desktop][pipeline]")
     };
     CHECK_FALSE(isOff("to_buckets")); // where = 2: the Arm cores sort
     CHECK(isOff("phase1"));           // in a group that runs 0 times
-    CHECK(opened.step("phase1").toolTip().contains(QStringLiteral("does not run")));
+    CHECK(opened.step("phase1").toolTip().contains(
+        QStringLiteral("This step does not run: its group 'on_hosts' runs 0 times.")));
     CHECK_FALSE(isOff("count_sort"));
     OpenedPipeline choice("gpu-allreduce");
     CHECK(choice.step("ring_all").face().runs);
@@ -90,6 +91,11 @@ TEST_CASE("The repeats of a group stay in its frame", "[desktop][pipeline]")
     for (const auto& face : training.scene().faces().groups) {
         const auto& group = training.group(face.element.name);
         INFO(face.element.name);
+        CHECK(group.repeatRect().right() <= group.boundingRect().right() - 12);
+        // The number is whole where the title and the expression have no room.
+        training.view().setZoom(0.45);
+        const auto pixel = 1 / training.view().zoom();
+        CHECK(group.repeatRect().width() >= widthOf(smallFont(true), group.repeatText()) * pixel);
         CHECK(group.repeatRect().right() <= group.boundingRect().right() - 12);
     }
 }
@@ -154,6 +160,55 @@ TEST_CASE("A value box names its pins side by side, above and below its name",
         }
         CHECK(layout.placeOf(layout.pins.front(), 0.5).isEmpty()); // not high enough
     }
+}
+
+TEST_CASE("A fitted canvas tells all steps apart", "[desktop][pipeline]")
+{
+    model::Library library = shippedPresets();
+    for (const auto& id : library.ids(model::PresetKind::Design)) {
+        OpenedPipeline opened(id);
+        for (const QSize size : {QSize(660, 390), QSize(980, 520)}) { // windows of 1280 and 1600
+            opened.canvas.resize(size);
+            QApplication::processEvents();
+            opened.canvas.run(CanvasCommand::ZoomToFit);
+            const auto zoom = opened.view().zoom();
+            std::set<QString> names;
+            for (const auto& face : opened.scene().faces().steps) {
+                const auto& step = opened.step(face.element.name);
+                INFO(id << ", " << size.width() << ": " << face.element.name << " at " << zoom);
+                const auto shown = step.shownName(zoom);
+                CHECK((step.isNameWhole(zoom) || shown.lines.front().size() >= 5));
+                CHECK(names.insert(shown.lines.join(QLatin1Char('\n'))).second);
+                CHECK(step.boundingRect().contains(step.seenBox(zoom)));
+            }
+        }
+    }
+}
+
+TEST_CASE("A long name is broken into lines, and a word with a hyphen", "[desktop][pipeline]")
+{
+    const auto lines = [](const char* name, const char* widest, int most) {
+        const auto room = widthOf(smallFont(), QLatin1String(widest));
+        return fittedName(QLatin1String(name), {room, most * lineOf(smallFont())}).lines;
+    };
+    CHECK(lines("to_buckets", "to_buckets", 1) == QStringList{"to_buckets"});
+    CHECK(lines("to_buckets", "buckets", 2) == QStringList{"to_", "buckets"});
+    CHECK(lines("exchange", "exch-", 2) == QStringList{"exch-", "ange"});
+    CHECK(lines("last_backward", "back-", 3) == QStringList{"last_", "back-", "ward"});
+    CHECK(lines("phase_one", "phase_", 1).join(QString()).contains(QChar(0x2026)));
+}
+
+TEST_CASE("A pipeline that is too long for its canvas shows its start", "[desktop][pipeline]")
+{
+    OpenedPipeline opened("multiedge-mixed-ping-pong-wd");
+    opened.canvas.resize(660, 390);
+    QApplication::processEvents();
+    opened.canvas.run(CanvasCommand::ZoomToFit);
+    CHECK(opened.view().isCut());
+    CHECK(opened.view().zoom() == opened.scene().legibleZoom());
+    const auto all = opened.scene().itemsBoundingRect();
+    CHECK(opened.view().visiblePart().left() <= all.left());
+    CHECK(opened.view().visiblePart().right() < all.right());
 }
 
 TEST_CASE("Text on the canvas has at least 9 points at every zoom", "[desktop][pipeline]")

@@ -1,5 +1,6 @@
 // Components, clusters and their cost; former names of attributes.
 #include "model/core/diagnostic.h"
+#include "model/design/document/component_kind.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/element.h"
 #include "model/design/fields/field.h"
@@ -251,6 +252,18 @@ TEST_CASE("Components need a kind, a unique name and attribute origins",
             problemsWith(
                 R"("components": [{"name": "a", "kind": "host", "attributes": [{"name": "x", "value": "1"}]}])"),
             "origin.missing") == "/components/0/attributes/0");
+}
+
+TEST_CASE("Every kind of component has its part in a graph", "[design][component]")
+{
+    std::string vertices;
+    for (const auto kind : kComponentKinds)
+        if (drawnAs(kind) == DrawnAs::Vertex)
+            vertices += std::string(kind) + ' ';
+    CHECK(vertices == "host switch hub router disk ");
+    CHECK(drawnAs("nic") == DrawnAs::Card);
+    CHECK(drawnAs("cable") == DrawnAs::Cable);
+    CHECK(drawnAs("") == DrawnAs::Vertex); // the preset is unreadable
 }
 
 TEST_CASE("A count must be a plain number", "[design][component][findings]")

@@ -98,7 +98,12 @@ TEST_CASE("A NIC and a cable are components only", "[design][topology]")
     CHECK(drawing.place("inic-card") == Element{Kind::Component, "", "nic"});
     CHECK(drawing.place("inic-card") == Element{Kind::Component, "", "nic"});
     CHECK(drawing.design.components.size() == 1);
+    CHECK(drawing.place("pcie-5-x16").kind == Kind::Component);
+    CHECK(drawing.design.components.size() == 2);
     CHECK_FALSE(drawing.design.topology);
+    CHECK(placingComponent(drawing.design, drawing.library, "nic", 0, 0));
+    const auto cable = drawing.design.components[1].name;
+    CHECK_FALSE(placingComponent(drawing.design, drawing.library, cable, 0, 0));
 }
 
 TEST_CASE("Every host gets a NIC, in either order of adding", "[design][topology]")

@@ -100,13 +100,13 @@ TEST_CASE("A cable offers the copies that it can connect", "[design][topology][f
         const auto found = std::ranges::find(fields, "copies", &Field::key);
         return found == fields.end() ? std::nullopt : std::optional(*found);
     };
-    CHECK(fieldOf(0)->text == "every copy with every copy");
-    CHECK(fieldOf(0)->choices == std::vector<std::string>{"every copy with every copy",
+    CHECK(fieldOf(0)->text == "all copies with all");
+    CHECK(fieldOf(0)->choices == std::vector<std::string>{"all copies with all",
                                                           "node i with leaf i",
                                                           "rail i with leaf i"});
     CHECK(fieldOf(1)->text == "rail i with leaf i"); // node3 is one copy
     CHECK(fieldOf(1)->choices ==
-          std::vector<std::string>{"every copy with every copy", "rail i with leaf i"});
+          std::vector<std::string>{"all copies with all", "rail i with leaf i"});
     CHECK_FALSE(fieldOf(2)); // no group on the left
     CHECK_FALSE(fieldOf(3)); // 'rack' has no copies
     const auto choose = [&](const char* choice) {
@@ -119,7 +119,7 @@ TEST_CASE("A cable offers the copies that it can connect", "[design][topology][f
     CHECK(design.topology->whole.cables[0].to == "leaf[i].top:7");
     REQUIRE(choose("node i with leaf i"));
     CHECK(design.topology->whole.cables[0].from == "node[i].rail.nic");
-    REQUIRE(choose("every copy with every copy"));
+    REQUIRE(choose("all copies with all"));
     CHECK(design.topology->whole.cables[0].from == "node.rail.nic");
     CHECK(design.topology->whole.cables[0].to == "leaf.top:7");
     CHECK_FALSE(choose("leaf i with node i"));

@@ -100,6 +100,7 @@ QStringList PipelineCanvas::titles() const
 
 void PipelineCanvas::connectScene()
 {
+    m_view->leastFit = [this] { return isTimeline() ? 0.0 : m_scene->legibleZoom(); };
     m_scene->resourceAt = [this](QPoint screen) { return m_lane->markAt(screen); };
     connect(m_scene, &PipelineScene::drawn, this, &PipelineCanvas::showDrawing);
     connect(m_scene, &PipelineScene::renameRequested, &m_entry, &PipelineEntry::rename);

@@ -11,9 +11,6 @@
 #include <QPalette>
 #include <QStyleOptionGraphicsItem>
 
-#include <algorithm>
-#include <cmath>
-
 namespace clusterwright::desktop
 {
 
@@ -26,14 +23,6 @@ constexpr qreal kLargestLabel =
     2.5; // scene units; below the inverse of this zoom, labels are hidden
 
 } // namespace
-
-QPainterPath arrowLine(QPointF from, QPointF to)
-{
-    const auto bend = std::max(32.0, std::abs(to.x() - from.x()) / 2);
-    QPainterPath line(from);
-    line.cubicTo(from + QPointF(bend, 0), to - QPointF(bend, 0), to);
-    return line;
-}
 
 ArrowItem::ArrowItem(ArrowFace face)
     : m_face(std::move(face))
@@ -61,13 +50,13 @@ void ArrowItem::showTip()
     setToolTip(literalText((m_face.badge.findings + QStringList{what}).join(QLatin1Char('\n'))));
 }
 
-void ArrowItem::setEnds(QPointF from, QPointF to)
+void ArrowItem::setLine(QPainterPath line, Boxes boxes)
 {
-    auto line = arrowLine(from, to);
-    if (line == m_line)
+    if (line == m_line && boxes == m_boxes)
         return;
     prepareGeometryChange();
     m_line = std::move(line);
+    m_boxes = std::move(boxes);
 }
 
 void ArrowItem::setTarget(bool isTarget)
@@ -82,19 +71,26 @@ QString ArrowItem::label() const
     return m_face.isStream ? QStringLiteral("\u00bb %1").arg(m_face.chunks) : QString();
 }
 
-QRectF ArrowItem::labelRect() const
+QSizeF ArrowItem::labelSize() const
 {
-    if (!m_face.isStream)
+    return {widthOf(smallFont(), label()) + 12, lineOf(smallFont()) + 2};
+}
+
+QRectF ArrowItem::labelRect(qreal zoom) const
+{
+    if (!m_face.isStream || zoom * kLargestLabel < 1)
         return {};
-    const QSizeF size(widthOf(smallFont(), label()) + 12, lineOf(smallFont()) + 2);
-    return {-QPointF(size.width() / 2, size.height() / 2), size};
+    const auto size = labelSize() * (textScale(zoom) / zoom);
+    return labelPlace(m_line, size, m_boxes).value_or(QRectF());
 }
 
 QRectF ArrowItem::boundingRect() const
 {
-    const auto label = labelRect().size() * kLargestLabel;
-    const QRectF around(middle() - QPointF(label.width() / 2, label.height() / 2), label);
-    return m_line.boundingRect().united(around).adjusted(-12, -12, 12, 12);
+    const auto label = m_face.isStream ? labelSize() * kLargestLabel : QSizeF();
+    const auto line = m_line.boundingRect();
+    const auto around =
+        line.adjusted(-label.width(), -label.height(), label.width(), label.height());
+    return (around & labelRoom(m_line, m_boxes)) | line.adjusted(-12, -12, 12, 12);
 }
 
 QPainterPath ArrowItem::shape() const
@@ -102,12 +98,7 @@ QPainterPath ArrowItem::shape() const
     QPainterPathStroker stroker;
     stroker.setWidth(2 * kReach);
     auto path = stroker.createStroke(m_line);
-    const auto zoom = zoomOf(*this);
-    if (zoom * kLargestLabel >= 1) {
-        const auto label = labelRect();
-        const auto pixel = textScale(zoom) / zoom;
-        path.addRect(QRectF(middle() + label.topLeft() * pixel, label.size() * pixel));
-    }
+    path.addRect(labelRect(zoomOf(*this)));
     return path;
 }
 
@@ -134,12 +125,13 @@ void ArrowItem::paint(QPainter* painter,
     painter->setBrush(colour);
     painter->drawPolygon(
         QPolygonF{{tip, tip + QPointF(-kHead, -kHead * 0.5), tip + QPointF(-kHead, kHead * 0.5)}});
-    if (m_face.isStream && zoom * kLargestLabel >= 1) {
-        const ScreenScale scale(*painter, middle(), zoom);
+    if (const auto place = labelRect(zoom); !place.isEmpty()) {
+        const ScreenScale scale(*painter, place.topLeft(), zoom);
+        const QRectF inPixels(QPointF(), labelSize());
         painter->setPen(QPen(colour, 1));
         painter->setBrush(colours.node);
-        painter->drawRoundedRect(labelRect(), 6, 6);
-        drawText(*painter, smallFont(), colours.ink, labelRect(), Qt::AlignHCenter, label());
+        painter->drawRoundedRect(inPixels, 6, 6);
+        drawText(*painter, smallFont(), colours.ink, inPixels, Qt::AlignHCenter, label());
     }
     if (m_face.badge.isShown())
         paintBadge(*painter, middle() - QPointF(0, 18), m_face.badge.hasErrors, colours);

@@ -2,6 +2,7 @@
 // the number of chunks for *stream* (the target starts after the first chunk).
 #pragma once
 
+#include "app/desktop/pipeline/drawing/arrow_route.h"
 #include "app/desktop/pipeline/drawing/faces.h"
 
 #include <QGraphicsItem>
@@ -19,9 +20,14 @@ public:
 
     [[nodiscard]] const ArrowFace& face() const { return m_face; }
     void setFace(ArrowFace face);
-    void setEnds(QPointF from, QPointF to);
+    // `boxes`: what the label must not cover.
+    void setLine(QPainterPath line, Boxes boxes);
+    [[nodiscard]] const QPainterPath& line() const { return m_line; }
     [[nodiscard]] QPointF middle() const { return m_line.pointAtPercent(0.5); }
     void setTarget(bool isTarget); // highlights the arrow while a step is dragged over it
+
+    // Returns the place of the number of chunks in the scene; empty without a stream, and where there is no room.
+    [[nodiscard]] QRectF labelRect(qreal zoom) const;
 
     enum { Type = UserType + 3 };
     [[nodiscard]] int type() const override { return Type; }
@@ -32,14 +38,12 @@ public:
 private:
     void showTip();
     [[nodiscard]] QString label() const;
-    [[nodiscard]] QRectF labelRect() const; // around the middle, in pixels
+    [[nodiscard]] QSizeF labelSize() const; // in pixels
 
     ArrowFace m_face;
     QPainterPath m_line;
+    Boxes m_boxes;
     bool m_isTarget = false;
 };
-
-// Returns the curve between two ports.
-[[nodiscard]] QPainterPath arrowLine(QPointF from, QPointF to);
 
 } // namespace clusterwright::desktop

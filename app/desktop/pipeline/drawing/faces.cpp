@@ -5,6 +5,7 @@
 #include "app/desktop/common/text.h"
 #include "model/core/diagnostic.h"
 #include "model/design/document/design.h"
+#include "model/design/explanation/explanation.h"
 #include "model/design/library/library.h"
 #include "model/study/studies/answer.h"
 
@@ -83,19 +84,11 @@ private:
         return found == m_badges.end() ? Badge{} : found->second;
     }
 
-    // Returns false for an equation "when" or "repeat" that is 0.
-    [[nodiscard]] bool isOn(const std::string& name) const
-    {
-        const auto value = m_numbers.value(name);
-        return !value || value->value != 0;
-    }
-
-    void addItems(const model::PipelineItem& group, bool runs = true)
+    void addItems(const model::PipelineItem& group)
     {
         for (const auto& item : group.items) {
             if (!item.isGroup) {
                 m_faces.steps.push_back(stepFace(item, group.id));
-                m_faces.steps.back().runs = runs && isOn(item.id + ".when");
                 continue;
             }
             GroupFace face;
@@ -107,7 +100,7 @@ private:
             face.isOld = m_isOld;
             face.badge = badgeOf(face.element);
             m_faces.groups.push_back(std::move(face));
-            addItems(item, runs && isOn(item.id + ".repeat"));
+            addItems(item);
         }
         for (const auto& arrow : group.arrows)
             addArrow(group, arrow);
@@ -182,6 +175,10 @@ private:
                 face.badge.hasErrors = face.badge.hasErrors || found->second.hasErrors;
             }
         }
+        if (m_numbers.valuation)
+            face.whyOff = asSentence(
+                model::whyOff(m_design, *m_numbers.system, *m_numbers.valuation, step.id));
+        face.runs = face.whyOff.isEmpty();
         face.resource = qt(resource);
         face.resourceKind = kindOf(resource);
         if (face.takesTime) {

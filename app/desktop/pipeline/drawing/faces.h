@@ -54,8 +54,9 @@ struct StepFace {
     bool isValue = false;        // only computes values: takes no time and has no arrows
     QString time;                // all repeats together; empty without a result
     std::optional<double> share; // share of the pipeline's time
-    bool runs = true;            // false where the condition does not hold or a group has no runs
-    bool isOld = false;          // values from before the design had errors
+    bool runs = true;
+    QString whyOff;     // reason why it does not run
+    bool isOld = false; // values from before the design had errors
     Badge badge;
 
     // Compares blocks by address: each evaluation makes new objects for blocks of the design.

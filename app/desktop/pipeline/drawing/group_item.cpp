@@ -19,6 +19,7 @@ namespace
 constexpr qreal kHeadHeight = kFrameHeader - 8;
 
 constexpr qreal kGap = 6;   // scene units between title and repeats
+constexpr qreal kEnd = 8;   // scene units at the right
 constexpr qreal kPill = 16; // pixels around the text of the repeats
 
 QFont headFont()
@@ -52,10 +53,12 @@ void GroupItem::setFace(GroupFace face)
 
 void GroupItem::showTip()
 {
-    setToolTip(m_face.badge.isShown()
-                   ? literalText(m_face.badge.findings.join(QLatin1Char('\n')))
-                   : QObject::tr("A group of steps. Double-click its name or the number of "
-                                 "repeats to change them."));
+    setToolTip(literalText(
+        m_face.badge.isShown()
+            ? m_face.badge.findings.join(QLatin1Char('\n'))
+            : QObject::tr("Group of steps %1. Double-click its name or the number of repeats to "
+                          "change them.")
+                  .arg(m_face.title)));
 }
 
 void GroupItem::setFrame(const QRectF& frame)
@@ -66,25 +69,32 @@ void GroupItem::setFrame(const QRectF& frame)
     m_frame = frame;
 }
 
+QRectF GroupItem::sceneHead() const
+{
+    return {m_frame.topLeft(), QSizeF(m_frame.width(), kFrameHeader)};
+}
+
 // Returns the width between the title and the end of the frame, in scene units.
 qreal GroupItem::repeatRoom() const
 {
-    constexpr qreal kEnd = 8;
     return std::max(m_frame.right() - kEnd - titleRect().right() - kGap, 0.0);
+}
+
+// "× 7"
+QString GroupItem::shortRepeat() const
+{
+    const auto& times = m_face.repeats.isEmpty() ? m_face.repeat : m_face.repeats;
+    return QStringLiteral("\u00d7 ") + (times.isEmpty() ? QStringLiteral("1") : times);
 }
 
 QString GroupItem::repeatText() const
 {
-    const auto times = QStringLiteral("\u00d7 ");
-    if (m_face.repeat.isEmpty())
-        return times + QLatin1Char('1');
-    const bool isPlain = m_face.repeats.isEmpty() || m_face.repeats == m_face.repeat;
+    if (m_face.repeats.isEmpty() || m_face.repeats == m_face.repeat)
+        return shortRepeat();
     const auto whole =
-        times + m_face.repeat + (isPlain ? QString() : QStringLiteral(" = ") + m_face.repeats);
+        QStringLiteral("\u00d7 ") + m_face.repeat + QStringLiteral(" = ") + m_face.repeats;
     const auto zoom = zoomOf(*this);
-    return isPlain || seenWidth(whole, zoom) + kPill / zoom <= repeatRoom()
-               ? whole
-               : times + m_face.repeats;
+    return seenWidth(whole, zoom) + kPill / zoom <= repeatRoom() ? whole : shortRepeat();
 }
 
 QRectF GroupItem::boundingRect() const
@@ -101,10 +111,13 @@ QPainterPath GroupItem::shape() const
 
 QRectF GroupItem::titleRect() const
 {
+    constexpr qreal kStart = 12;
     const auto zoom = zoomOf(*this);
-    return {m_frame.left() + 12,
+    const auto repeat = seenWidth(shortRepeat(), zoom) + kPill / zoom;
+    const auto room = std::max(m_frame.width() - kStart - kGap - kEnd - repeat, 0.0);
+    return {m_frame.left() + kStart,
             m_frame.top() + 4,
-            seenWidth(m_face.title, zoom) + 6 / zoom,
+            std::min(seenWidth(m_face.title, zoom) + 6 / zoom, room),
             kHeadHeight};
 }
 

@@ -16,6 +16,7 @@ public:
     void setFace(GroupFace face);
     void setFrame(const QRectF& frame); // in the scene
     [[nodiscard]] const QRectF& frame() const { return m_frame; }
+    [[nodiscard]] QRectF sceneHead() const; // with the title and the repeats
 
     enum { Type = UserType + 2 };
     [[nodiscard]] int type() const override { return Type; }
@@ -35,6 +36,7 @@ protected:
 private:
     void showTip();
     [[nodiscard]] qreal repeatRoom() const;
+    [[nodiscard]] QString shortRepeat() const;
     void paintHead(QPainter& painter, qreal zoom) const;
 
     GroupFace m_face;

@@ -28,6 +28,7 @@ public:
     [[nodiscard]] QPointF inPort() const;
     // End of a binding's line in the scene: the named pin, or else a point on the edge.
     [[nodiscard]] virtual QPointF pinPlace(const std::string& name, bool isOutput) const;
+    [[nodiscard]] QRectF sceneBox() const { return mapRectToScene(box()); }
     void setTarget(bool isTarget); // highlights the end of a dragged arrow
 
 protected:

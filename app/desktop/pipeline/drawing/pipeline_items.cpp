@@ -21,6 +21,8 @@ constexpr qreal kFrameDepth = -100; // z of the outermost frame, below everythin
 constexpr qreal kBindingHeight = 1; // z, same as arrows
 constexpr qreal kFeedAt = 24;       // from the left edge of a step
 constexpr qreal kStepHeight = 2;    // z, above arrows
+constexpr qreal kMostReach = 2.5;   // widths of a value's box
+constexpr qreal kReachGap = 8;
 
 template <typename Faces>
 std::vector<model::Element> elementsIn(const Faces& faces)
@@ -161,15 +163,61 @@ void PipelineItems::link(const model::Design& design)
     for (const auto& [id, item] : m_groups)
         if (const auto* const found = model::stepGroup(design, id))
             item->setFrame(frameOf(*found, seen, all));
-    for (auto* const arrow : m_arrows) {
-        const auto* const from = node(arrow->face().from);
-        const auto* const to = node(arrow->face().to);
-        if (from && to)
-            arrow->setEnds(from->outPort(arrow->face().isStream ? model::Arrow::Kind::Stream
-                                                                : model::Arrow::Kind::Then),
-                           to->inPort());
-    }
+    for (auto* const arrow : m_arrows)
+        linkArrow(*arrow, design);
     linkBindings();
+    widenValues();
+}
+
+// Lets the name of a value extend to the right as far as nothing else is there.
+void PipelineItems::widenValues()
+{
+    QRectF all;
+    for (const auto& [id, item] : m_steps)
+        all |= item->sceneBox();
+    for (const auto& [id, item] : m_groups)
+        all |= item->sceneBox();
+    for (const auto& [id, item] : m_steps) {
+        if (!item->face().isValue)
+            continue;
+        const auto box = item->sceneBox();
+        auto end = std::min(all.right(), box.left() + kMostReach * box.width());
+        const auto stopAt = [&](const QRectF& other) {
+            const bool isBeside = other.left() >= box.right() && other.top() < box.bottom() &&
+                                  other.bottom() > box.top();
+            if (isBeside)
+                end = std::min(end, other.left() - kReachGap);
+        };
+        for (const auto& [otherId, other] : m_steps)
+            if (other != item)
+                stopAt(other->sceneBox());
+        for (const auto& [otherId, other] : m_groups)
+            stopAt(other->sceneBox());
+        item->setReach(std::max(end - box.left(), 0.0));
+    }
+}
+
+// The line passes the other steps and groups of its group, and the label covers no step and no name of a group.
+void PipelineItems::linkArrow(ArrowItem& arrow, const model::Design& design)
+{
+    const auto& face = arrow.face();
+    const auto* const from = node(face.from);
+    const auto* const to = node(face.to);
+    const auto* const around = model::stepGroup(design, face.element.owner);
+    if (!from || !to || !around)
+        return;
+    const auto start =
+        from->outPort(face.isStream ? model::Arrow::Kind::Stream : model::Arrow::Kind::Then);
+    Boxes others;
+    for (const auto& item : around->items)
+        if (const auto* const other = node(item.id); other && other != from && other != to)
+            others.push_back(other->sceneBox());
+    Boxes covered;
+    for (const auto& [id, item] : m_steps)
+        covered.push_back(item->sceneBox());
+    for (const auto& [id, item] : m_groups)
+        covered.push_back(item->sceneHead());
+    arrow.setLine(arrowLine(start, to->inPort(), others), std::move(covered));
 }
 
 void PipelineItems::linkBindings()

@@ -69,7 +69,9 @@ private:
     void rebuild();
     void retire();
     void update();
+    void linkArrow(ArrowItem& arrow, const model::Design& design);
     void linkBindings();
+    void widenValues();
     [[nodiscard]] Places places() const;
 
     QGraphicsScene& m_scene;

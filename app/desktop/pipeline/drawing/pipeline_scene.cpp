@@ -127,6 +127,23 @@ std::vector<StepItem*> PipelineScene::selectedSteps() const
     return steps;
 }
 
+double PipelineScene::legibleZoom() const
+{
+    constexpr double kLeast = 0.2;
+    constexpr double kMost = 0.4;
+    constexpr double kStep = 1.05;
+    const auto isLegible = [&](double zoom) {
+        return std::ranges::all_of(m_items.faces().steps, [&](const StepFace& face) {
+            const auto* const item = stepItem(face.element.name);
+            return !item || item->isNameWhole(zoom);
+        });
+    };
+    auto zoom = kLeast;
+    while (zoom < kMost && !isLegible(zoom))
+        zoom *= kStep;
+    return std::min(zoom, kMost);
+}
+
 void PipelineScene::takeSelection()
 {
     if (m_isSyncing)

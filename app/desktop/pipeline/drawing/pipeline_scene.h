@@ -46,6 +46,8 @@ public:
     // Binds a parameter of a step to an output of another one.
     void submitBinding(const model::PinEnd& output, const model::PinEnd& parameter);
     [[nodiscard]] bool isInGesture() const { return m_gestures.isActive(); }
+    // Returns the smallest zoom that shows every name in full, within bounds.
+    [[nodiscard]] double legibleZoom() const;
     [[nodiscard]] const PipelineItems& drawnItems() const { return m_items; }
 
     // Returns the resource under a screen position and highlights it as a drop target.

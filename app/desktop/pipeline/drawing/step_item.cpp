@@ -20,9 +20,11 @@ namespace
 {
 
 constexpr qreal kRound = 6;
-constexpr qreal kPinReach = 8;  // pixels
-constexpr qreal kReachOut = 12; // click distance outside the box
-constexpr qreal kMargin = 18;   // ports, pins and the badge extend beyond the box
+constexpr qreal kPillMargin = 50; // above and below a value, for a name in two lines
+constexpr qreal kPillEnd = 4;     // pixels beside the name of a small value
+constexpr qreal kPinReach = 8;    // pixels
+constexpr qreal kReachOut = 12;   // click distance outside the box
+constexpr qreal kMargin = 18;     // ports, pins and the badge extend beyond the box
 
 } // namespace
 
@@ -53,13 +55,55 @@ void StepItem::arrange()
     setToolTip(m_marked ? pinTip(*m_marked) : tip());
 }
 
+void StepItem::setReach(qreal reach)
+{
+    if (reach == m_reach)
+        return;
+    prepareGeometryChange();
+    m_reach = reach;
+}
+
+// Returns true for a value whose own box is too small for its name.
+bool StepItem::needsPill(qreal zoom) const
+{
+    return m_face.isValue && (m_layout.room(zoom).height() < lineOf(smallFont()) ||
+                              m_layout.farName(qt(m_face.element.name), zoom).isElided());
+}
+
+FarName StepItem::shownName(qreal zoom) const
+{
+    const auto name = qt(m_face.element.name);
+    if (!needsPill(zoom))
+        return m_layout.farName(name, zoom);
+    const auto width = m_reach / (textScale(zoom) / zoom) - 2 * kPillEnd;
+    return fittedName(name, {std::max(width, 1.0), 2 * lineOf(smallFont())});
+}
+
+bool StepItem::isNameWhole(qreal zoom) const
+{
+    return (!m_face.isValue && m_layout.detail(zoom) != Detail::Far) || !shownName(zoom).isElided();
+}
+
+QRectF StepItem::seenBox(qreal zoom) const
+{
+    if (!needsPill(zoom))
+        return box();
+    const auto name = shownName(zoom);
+    const auto pixel = textScale(zoom) / zoom;
+    auto seen = box();
+    seen.setWidth(std::max(seen.width(), (name.width() + 2 * kPillEnd) * pixel));
+    seen.setHeight(std::max(seen.height(), name.height() * pixel));
+    seen.moveTop(box().center().y() - seen.height() / 2);
+    return seen;
+}
+
 QString StepItem::tip() const
 {
     QString text;
     for (const auto& finding : m_face.badge.findings)
         text += QStringLiteral("<p><b>%1</b></p>").arg(finding.toHtmlEscaped());
     if (!m_face.runs)
-        text += QStringLiteral("<p><b>%1</b></p>").arg(QObject::tr("This step does not run."));
+        text += QStringLiteral("<p><b>%1</b></p>").arg(m_face.whyOff.toHtmlEscaped());
     text += QStringLiteral("<p>%1 \u00b7 %2</p>")
                 .arg(qt(m_face.element.name).toHtmlEscaped(), m_face.block.toHtmlEscaped());
     if (m_face.data) {
@@ -144,7 +188,10 @@ void StepItem::setHovered(bool isHovered)
 
 QRectF StepItem::boundingRect() const
 {
-    return box().adjusted(-kMargin, -kMargin, kMargin, kMargin);
+    auto seen = box();
+    seen.setWidth(std::max(seen.width(), m_reach));
+    const auto above = m_face.isValue ? kPillMargin : kMargin;
+    return seen.adjusted(-kMargin, -above, kMargin, above);
 }
 
 QPainterPath StepItem::shape() const
@@ -177,6 +224,25 @@ Zone StepItem::zoneAt(QPointF place) const
     return timeRect().contains(place) ? Zone::Time : Zone::Body;
 }
 
+// Paints the name of a value whose own box is too small for it.
+void StepItem::paintPill(QPainter& painter, qreal zoom) const
+{
+    const auto seen = seenBox(zoom);
+    const auto name = shownName(zoom);
+    const auto size = seen.size() / (textScale(zoom) / zoom);
+    const ScreenScale scale(painter, seen.topLeft(), zoom);
+    QRectF line(0, (size.height() - name.height()) / 2, size.width(), lineOf(name.font));
+    for (const auto& text : name.lines) {
+        drawText(painter,
+                 name.font,
+                 m_face.runs && !m_face.isOld ? theme().ink : theme().faintInk,
+                 line,
+                 Qt::AlignHCenter,
+                 text);
+        line.translate(0, name.pitch);
+    }
+}
+
 void StepItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* /*widget*/)
 {
     const auto& colours = theme();
@@ -187,10 +253,14 @@ void StepItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, 
         pen.setStyle(Qt::DashLine);
     painter->setPen(pen);
     painter->setBrush(colours.node);
-    const auto round = m_face.isValue ? size().height() / 2 : kRound;
-    painter->drawRoundedRect(box(), round, round);
+    const auto seen = seenBox(zoom);
+    const auto round = m_face.isValue ? std::min(seen.height(), size().height()) / 2 : kRound;
+    painter->drawRoundedRect(seen, round, round);
     const StepPicture picture{m_face, m_layout, m_formula, colours};
-    paintStepFace(*painter, picture, zoom);
+    if (!needsPill(zoom))
+        paintStepFace(*painter, picture, zoom);
+    else
+        paintPill(*painter, zoom);
     if (zoom >= kPinZoom && (!m_face.isValue || m_isHovered || isSelected()))
         paintPorts(*painter);
     if (zoom >= kPinZoom || m_isHovered || isTarget())

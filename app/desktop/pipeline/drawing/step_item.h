@@ -20,6 +20,13 @@ public:
     void setFace(StepFace face);
     [[nodiscard]] QSizeF size() const { return m_layout.size; }
     [[nodiscard]] const StepLayout& layout() const { return m_layout; }
+    // Sets the width, in scene units, that a value box may take from its left edge to show its name.
+    void setReach(qreal reach);
+    // Returns the shown box: larger than the own one where that is too small for the name of a value.
+    [[nodiscard]] QRectF seenBox(qreal zoom) const;
+    // Returns the name as a box of far detail shows it.
+    [[nodiscard]] FarName shownName(qreal zoom) const;
+    [[nodiscard]] bool isNameWhole(qreal zoom) const;
 
     // Returns the nearest pin within 8 pixels of a scene position; null without a pin, and in the middle of a small box.
     [[nodiscard]] const StepPin* pinAt(QPointF scenePlace) const;
@@ -42,6 +49,8 @@ protected:
 
 private:
     void arrange();
+    [[nodiscard]] bool needsPill(qreal zoom) const;
+    void paintPill(QPainter& painter, qreal zoom) const;
     [[nodiscard]] bool isGrip(QPointF place) const;
     [[nodiscard]] QString tip() const;
     [[nodiscard]] QString pinTip(const StepPin& pin) const;
@@ -50,6 +59,7 @@ private:
     Formula m_formula;
     StepLayout m_layout;
     std::optional<StepPin> m_marked;
+    qreal m_reach = 0;
     bool m_isHovered = false;
 };
 

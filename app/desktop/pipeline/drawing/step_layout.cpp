@@ -3,6 +3,7 @@
 #include "app/desktop/common/text.h"
 #include "app/desktop/pipeline/drawing/screen_text.h"
 
+#include <QFontMetricsF>
 #include <QObject>
 
 #include <algorithm>
@@ -23,7 +24,8 @@ constexpr QSizeF kValueSize(144, 52);         // minimum size of a value box
 constexpr qreal kMostValueWidth = kStepWidth; // keeps the gaps between the columns of steps
 constexpr qreal kValueEnd = 14;               // without pins, at the round ends of a value box
 constexpr qreal kLeastSlot = 12;              // between pins of a value box
-constexpr qreal kNameGap = 8;                 // between the names of pins
+constexpr qreal kPinnedPad = 7; // pixels between pins and the name in a box of far detail
+constexpr qreal kNameGap = 8;   // between the names of pins
 
 StepRow inputRow(const PortFace& port)
 {
@@ -110,6 +112,56 @@ void addRows(const StepFace& face, StepLayout& layout)
     };
     addPins(face.inputs, false);
     addPins(face.outputs, true);
+}
+
+const QLatin1Char kJoin('_'); // between words
+const QLatin1Char kHyphen('-');
+
+// Returns the fewest equal parts of a word that fit, each with a hyphen.
+QStringList partsOf(const QString& word, const QFont& font, qreal room)
+{
+    for (qsizetype count = 1;; ++count) {
+        const auto length = (word.size() + count - 1) / count;
+        QStringList parts;
+        bool areFitting = true;
+        for (qsizetype at = 0; at < word.size(); at += length) {
+            parts.append(word.mid(at, length));
+            const bool isLast = at + length >= word.size();
+            const auto written = isLast ? parts.last() : parts.last() + kHyphen;
+            areFitting = areFitting && widthOf(font, written) <= room;
+        }
+        if (areFitting || length == 1)
+            return parts;
+    }
+}
+
+// Returns the pieces between which a name may be broken: "to_" and "buckets", and parts of a word that is too wide.
+QStringList piecesOf(const QString& name, const QFont& font, qreal room)
+{
+    QStringList pieces;
+    for (qsizetype from = 0; from < name.size();) {
+        const auto join = name.indexOf(kJoin, from);
+        const auto end = join < 0 ? name.size() : join + 1;
+        pieces += partsOf(name.mid(from, end - from), font, room);
+        from = end;
+    }
+    return pieces;
+}
+
+// Returns the lines of a name; a broken word has a hyphen.
+QStringList wrapped(const QString& name, const QFont& font, qreal room)
+{
+    QStringList lines;
+    for (const auto& piece : piecesOf(name, font, room)) {
+        if (!lines.isEmpty() && widthOf(font, lines.last() + piece) <= room) {
+            lines.last() += piece;
+            continue;
+        }
+        if (!lines.isEmpty() && !lines.last().endsWith(kJoin))
+            lines.last() += kHyphen;
+        lines.append(piece);
+    }
+    return lines;
 }
 
 } // namespace
@@ -217,6 +269,46 @@ QRectF StepLayout::placeOf(const StepPin& pin, qreal zoom) const
             pin.isOutput ? inside.height() - line - kEdge : kEdge,
             width,
             line};
+}
+
+bool FarName::isElided() const
+{
+    return lines.size() == 1 && lines.front().contains(QChar(0x2026));
+}
+
+qreal FarName::height() const
+{
+    return lineOf(font) + static_cast<qreal>(lines.size() - 1) * pitch;
+}
+
+qreal FarName::width() const
+{
+    qreal most = 0;
+    for (const auto& line : lines)
+        most = std::max(most, widthOf(font, line));
+    return most;
+}
+
+FarName fittedName(const QString& name, QSizeF room)
+{
+    constexpr qreal kTight = 0.84; // share of the line height
+    FarName result{screenFont(1), {name}, lineOf(screenFont(1))};
+    if (result.width() <= room.width() && result.height() <= room.height())
+        return result;
+    result = {smallFont(), {name}, kTight * lineOf(smallFont())};
+    if (result.width() <= room.width())
+        return result;
+    result.lines = wrapped(name, result.font, room.width());
+    if (result.height() > room.height())
+        result.lines = {QFontMetricsF(result.font).elidedText(name, Qt::ElideMiddle, room.width())};
+    return result;
+}
+
+FarName StepLayout::farName(const QString& name, qreal zoom) const
+{
+    const auto inside = room(zoom);
+    const auto pad = pins.empty() || zoom < kPinZoom ? kFarPad : kPinnedPad;
+    return fittedName(name, {inside.width() - 2 * pad, inside.height() - kBarHeight - 1});
 }
 
 QRectF StepLayout::timeRect(qreal zoom) const

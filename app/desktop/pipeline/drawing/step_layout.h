@@ -4,9 +4,11 @@
 
 #include "app/desktop/pipeline/drawing/faces.h"
 
+#include <QFont>
 #include <QPointF>
 #include <QRectF>
 #include <QSizeF>
+#include <QStringList>
 
 #include <string>
 #include <vector>
@@ -42,6 +44,19 @@ struct MiddleLines {
     QRectF resource;
 };
 
+// A name in one or several lines.
+struct FarName {
+    QFont font;
+    QStringList lines;
+    qreal pitch = 0; // pixels from line to line
+
+    [[nodiscard]] bool isElided() const;
+    [[nodiscard]] qreal height() const;
+    [[nodiscard]] qreal width() const; // width of the widest line
+};
+// Returns the name in one line, in several where that is too wide, or elided where they are too high. `room`: pixels.
+[[nodiscard]] FarName fittedName(const QString& name, QSizeF room);
+
 struct StepLayout {
     QSizeF size;
     std::vector<StepRow> rows; // empty for a value box
@@ -61,6 +76,8 @@ struct StepLayout {
     [[nodiscard]] QRectF placeOf(const StepRow& row, qreal zoom) const;
     // Returns the place of a pin's name in a value box, in pixels from the upper left corner; empty if the box is not high enough.
     [[nodiscard]] QRectF placeOf(const StepPin& pin, qreal zoom) const;
+    // Returns the name inside a box of far detail.
+    [[nodiscard]] FarName farName(const QString& name, qreal zoom) const;
     // Rectangle of the time in the box; empty if it is not shown.
     [[nodiscard]] QRectF timeRect(qreal zoom) const;
 };
@@ -74,5 +91,6 @@ inline constexpr qreal kPinZoom = 0.45; // smaller zooms draw only the pin under
 inline constexpr qreal kRowPitch = 15;
 inline constexpr qreal kBarHeight = 4; // pixels
 inline constexpr qreal kPad = 8;       // pixels
+inline constexpr qreal kFarPad = 3;    // pixels beside the name in a box of far detail
 
 } // namespace clusterwright::desktop

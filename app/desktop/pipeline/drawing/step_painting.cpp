@@ -111,36 +111,49 @@ bool paintPinNames(QPainter& painter, const StepPicture& step, qreal zoom)
 // Paints the name in the middle and, with enough room, the value or the share below, or the names of a value's pins.
 void paintFar(QPainter& painter, const StepPicture& step, QSizeF room, qreal zoom)
 {
-    auto text = qt(step.face.element.name);
     const bool arePinsNamed = paintPinNames(painter, step, zoom);
-    auto name = screenFont(1);
-    if (widthOf(name, text) > room.width() - kPad || room.height() < lineOf(name))
-        name = smallFont();
-    text = QFontMetricsF(name).elidedText(
-        text, Qt::ElideMiddle, room.width() - kPad); // phase1, phase2
-    const auto line = lineOf(name);
+    const auto name = step.layout.farName(qt(step.face.element.name), zoom);
+    const auto line = lineOf(name.font);
     if (room.width() < kLeastName + kPad || room.height() < line)
         return;
-    const QRectF inside(kPad / 2, 0, room.width() - kPad, room.height());
     const auto value = distantText(step.face);
-    const auto margin = step.face.isValue ? 2.0 : 2 + kBarHeight;
-    const bool hasValue = !arePinsNamed && !value.isEmpty() &&
-                          room.height() >= line + lineOf(smallFont()) + 2 * margin;
-    const auto height = line + (hasValue ? lineOf(smallFont()) : 0);
-    const auto top = (room.height() - height) / 2;
-    drawText(painter,
-             name,
-             nameInk(step),
-             {inside.left(), top, inside.width(), line},
-             Qt::AlignHCenter,
-             text);
-    if (hasValue)
+    const auto foot = step.face.isValue ? 2.0 : 2 + kBarHeight;
+    const auto named = name.height();
+    const bool hasValue =
+        !arePinsNamed && !value.isEmpty() && room.height() >= named + lineOf(smallFont()) + foot;
+    const auto height = named + (hasValue ? lineOf(smallFont()) : 0);
+    auto top = std::max(0.0, std::min((room.height() - height) / 2, room.height() - height - foot));
+    const auto write = [&](const QFont& font, const QColor& colour, const QString& text) {
         drawText(painter,
-                 smallFont(),
-                 step.theme.faintInk,
-                 {inside.left(), top + line, inside.width(), lineOf(smallFont())},
+                 font,
+                 colour,
+                 {kFarPad, top, room.width() - 2 * kFarPad, line},
                  Qt::AlignHCenter,
-                 value);
+                 text);
+    };
+    for (const auto& text : name.lines) {
+        write(name.font, nameInk(step), text);
+        top += name.pitch;
+    }
+    if (hasValue) {
+        top += line - name.pitch;
+        write(smallFont(), step.theme.faintInk, value);
+    }
+}
+
+// Draws the name in bold, smaller where it is long, and keeps both ends where it is elided.
+void paintName(QPainter& painter, const StepPicture& step, const QRectF& place)
+{
+    const auto text = qt(step.face.element.name);
+    auto font = screenFont(1, true);
+    if (widthOf(font, text) > place.width())
+        font = smallFont(true);
+    drawText(painter,
+             font,
+             nameInk(step),
+             place,
+             Qt::AlignLeft,
+             QFontMetricsF(font).elidedText(text, Qt::ElideMiddle, place.width()));
 }
 
 // Paints the rows that have room beside their pins.
@@ -155,12 +168,7 @@ void paintRows(QPainter& painter, const StepPicture& step, qreal zoom)
 void paintMiddle(QPainter& painter, const StepPicture& step, qreal zoom)
 {
     const auto lines = step.layout.middleLines(zoom);
-    drawText(painter,
-             screenFont(1, true),
-             nameInk(step),
-             lines.name.adjusted(0, 0, -kPad, 0),
-             Qt::AlignLeft,
-             qt(step.face.element.name));
+    paintName(painter, step, lines.name.adjusted(0, 0, -kPad, 0));
     drawText(painter,
              smallFont(true),
              inkOf(step),

@@ -4,6 +4,7 @@
 #include "app/desktop/common/text.h"
 #include "app/desktop/icons/icons.h"
 #include "app/desktop/topology/canvas/topology_entries.h"
+#include "model/design/document/component_kind.h"
 
 #include <QContextMenuEvent>
 #include <QDropEvent>
@@ -108,7 +109,7 @@ void ComponentShelf::show(const std::vector<ShelfEntry>& entries)
         item->setData(kNameRole, qt(component.name));
         item->setToolTip(entry.detail);
         item->setData(Qt::AccessibleTextRole, qt(component.name + ", " + component.kind));
-        if (component.kind == "cable")
+        if (model::drawnAs(component.kind) == model::DrawnAs::Cable)
             item->setFlags(item->flags() & ~Qt::ItemIsDragEnabled);
         auto font = item->font();
         font.setItalic(!entry.isDrawn);

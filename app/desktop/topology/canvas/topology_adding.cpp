@@ -6,6 +6,7 @@
 #include "app/desktop/document/step_text.h"
 #include "app/desktop/topology/canvas/topology_entries.h"
 #include "app/desktop/topology/drawing/topology_view.h"
+#include "model/design/document/component_kind.h"
 #include "model/design/document/design.h"
 #include "model/design/fields/field.h"
 #include "model/design/gestures/component_edits.h"
@@ -101,10 +102,12 @@ bool TopologyAdding::offerReplacements(const QString& id, QPointF place)
     if (!preset)
         return false;
     const auto component = document.library().component(*preset);
-    if (!component || component.value()->kind != "nic")
+    if (!component || model::drawnAs(component.value()->kind) != model::DrawnAs::Card)
         return false;
     auto others = model::usableComponents(document.design(), document.library());
-    std::erase_if(others, [](const auto& other) { return other.kind != "nic"; });
+    std::erase_if(others, [](const auto& other) {
+        return model::drawnAs(other.kind) != model::DrawnAs::Card;
+    });
     if (others.empty() ||
         std::ranges::find(others, *preset, &model::UsableComponent::preset) != others.end())
         return false;

@@ -11,6 +11,7 @@
 #include "app/desktop/topology/canvas/traffic_choice.h"
 #include "app/desktop/topology/drawing/element_tip.h"
 #include "app/desktop/topology/drawing/topology_view.h"
+#include "model/design/document/component_kind.h"
 #include "model/design/gestures/component_edits.h"
 #include "model/design/system/system.h"
 #include "model/study/studies/answer.h"
@@ -304,7 +305,7 @@ void TopologyCanvas::refreshShelf()
         const bool isDrawn = drawn.contains(component.name);
         auto detail = componentTip(component, *m_workbench.document().numbers());
         if (!isDrawn)
-            detail += component.kind == "cable"
+            detail += model::drawnAs(component.kind) == model::DrawnAs::Cable
                           ? tr("<br>This component has no box of its own in the drawing.")
                           : tr("<br>This component has no box of its own. Drag it to the drawing "
                                "to give it one.");

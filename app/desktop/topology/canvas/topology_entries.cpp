@@ -4,6 +4,7 @@
 #include "app/desktop/common/text.h"
 #include "app/desktop/icons/icons.h"
 #include "model/core/refusal.h"
+#include "model/design/document/component_kind.h"
 #include "model/design/document/design.h"
 #include "model/design/gestures/component_edits.h"
 #include "model/design/library/library.h"
@@ -195,7 +196,7 @@ CanvasEntries topologyEntries(const model::Design& design, model::Library& libra
 {
     CanvasEntries entries;
     for (const auto& component : model::usableComponents(design, library))
-        if (component.kind != "cable")
+        if (model::drawnAs(component.kind) != model::DrawnAs::Cable)
             entries.push_back({entryOfComponent(component.name),
                                qt(component.name),
                                EntryWords::tr("In this design"),
