@@ -411,6 +411,20 @@ TEST_CASE("A calibrated row cannot be held out under another name", "[corpus]")
           "a row of 'other' that is calibrated on states the samples of a held-out row of 'time'");
 }
 
+TEST_CASE("An unknown name among the free parameters is reported as such", "[corpus][findings]")
+{
+    const auto problems = MadeCorpus(R"({"validation": "case", "title": "Case", "kind": "size",
+  "data": "made", "block": "line", "calibrate": [{"where": ["m < 3 kB"], "free": ["alpha=1 us", "bta=1 ns/B"]}],
+  "predict": {"where": ["m >= 3 kB"]}, "aim": "2", "aim_reason": "test"})")
+                              .run()
+                              .diagnostics();
+    REQUIRE(problems.size() == 1); // not the missing value of beta, which follows from it
+    CHECK(problems.front().code == "set.unknown");
+    CHECK(problems.front().pointer == "/calibrate/0");
+    CHECK(problems.front().message == "'line' has no parameter 'bta'");
+    CHECK(problems.front().hint == "did you mean 'beta'?");
+}
+
 TEST_CASE("A validation without a valid aim is refused", "[corpus]")
 {
     CHECK(has(MadeCorpus(validationText("kind = short", "kind = long", "0.5")).run().diagnostics(),
