@@ -57,7 +57,7 @@ struct Pattern {
 inline constexpr std::int64_t kMostFlows = 5'000'000;
 
 // Parses a name with or without a number: "all_to_all", "pairs(4)", "permutation(7)", "neighbours", "broadcast(3)", "bit_reversal",
-// "shift(2)", "ring", "xor(4)", "row_all_to_all(8)", "column_ring(8)", "subset_all_to_all(16)". Error: pattern.unknown.
+// "shift(2)", "ring", "xor(4)", "row_all_to_all(8)", "column_ring(8)", "subset_all_to_all(16)". Errors: pattern.unknown, pattern.number (one that it does not take).
 [[nodiscard]] Result<Pattern> parsePattern(std::string_view text);
 
 // Names with their numbers, "pairs(k)", in display order.
