@@ -300,6 +300,10 @@ TEST_CASE("A file of flows names hosts or ranks", "[pattern][flows]")
     CHECK(good.value() == std::vector<Flow>{{1, 2, 2.5}, {2, 1, 1}, {3, 1, 1e-3}});
     CHECK(hosts.read("from,to\n0,2\n").value() == std::vector<Flow>{{1, 3, 1}});
     CHECK(hosts.read("from,to\n").value().empty());
+    CHECK(hosts
+              .read("\xEF\xBB\xBF"
+                    "from,to\n0,2\n")
+              .value() == std::vector<Flow>{{1, 3, 1}});
 }
 
 TEST_CASE("A file of flows reports all problems with their lines", "[pattern][flows]")
