@@ -54,14 +54,16 @@ Golden recorded()
 constexpr const char* kRows = "kind,m[B],time[us],other[us]\nshort,1000,3,6\nshort,2000,4,8\nshort,"
                               "3000,5,10\nlong,10000,24,48\n";
 
-std::string recordText(const std::string& commit, const std::string& unit)
+std::string
+recordText(const std::string& commit, const std::string& unit, const std::string& fields = "")
 {
     return R"({"measured": "made", "title": "Made", "machine": "none", "date": "2026", "repository": "a/b", "commit": ")" +
            commit +
            R"(", "path": "p", "licence": "MIT", "licence_file": "licence-made.txt", "selection": "all",
   "columns": [{"name": "kind", "doc": "d"}, {"name": "m", "unit": ")" +
            unit + R"(", "doc": "d"}, {"name": "time", "unit": "us", "doc": "d"},
-  {"name": "other", "unit": "us", "doc": "d"}], "traps": []})";
+  {"name": "other", "unit": "us", "doc": "d")" +
+           fields + R"(}], "traps": []})";
 }
 
 const std::string kCommit = "0123456789abcdef0123456789abcdef01234567";
@@ -84,9 +86,9 @@ validationText(const std::string& calibrate, const std::string& predict, const s
 class MadeCorpus
 {
 public:
-    explicit MadeCorpus(const std::string& validation)
+    explicit MadeCorpus(const std::string& validation, const std::string& fields = "")
     {
-        m_folder.add("measured/made.json", recordText(kCommit, "B"));
+        m_folder.add("measured/made.json", recordText(kCommit, "B", fields));
         m_folder.add("measured/made.csv", kRows);
         m_folder.add("measured/licence-made.txt", "MIT");
         m_folder.add("blocks/line.json", kBlock);
@@ -406,6 +408,27 @@ TEST_CASE("A calibrated row cannot be held out under another name", "[corpus]")
     const auto other = MadeCorpus(text("twice = other")).run();
     INFO(textOf(other.diagnostics()));
     CHECK(other);
+    // They are the same ones where the record states it, as for a quantile.
+    const auto quantile =
+        MadeCorpus(text("twice = other"), R"(, "of": "time")").run().diagnostics();
+    REQUIRE(has(quantile, "validation.rows"));
+    CHECK(quantile.front().pointer == "/calibrate/0");
+    CHECK(quantile.front().message ==
+          "a row of 'other' that is calibrated on states the samples of a held-out row of 'time'");
+}
+
+TEST_CASE("An unknown name among the free parameters is reported as such", "[corpus][findings]")
+{
+    const auto problems = MadeCorpus(R"({"validation": "case", "title": "Case", "kind": "size",
+  "data": "made", "block": "line", "calibrate": [{"where": ["m < 3 kB"], "free": ["alpha=1 us", "bta=1 ns/B"]}],
+  "predict": {"where": ["m >= 3 kB"]}, "aim": "2", "aim_reason": "test"})")
+                              .run()
+                              .diagnostics();
+    REQUIRE(problems.size() == 1); // not the missing value of beta, which follows from it
+    CHECK(problems.front().code == "set.unknown");
+    CHECK(problems.front().pointer == "/calibrate/0");
+    CHECK(problems.front().message == "'line' has no parameter 'bta'");
+    CHECK(problems.front().hint == "did you mean 'beta'?");
 }
 
 TEST_CASE("A validation without a valid aim is refused", "[corpus]")
@@ -419,6 +442,9 @@ TEST_CASE("A record of measured data states its commit, licence and columns", "[
     CHECK(findingsOf(recordText(kCommit, "B")).empty());
     CHECK(has(findingsOf(recordText("main", "B")), "measured.commit"));
     CHECK(has(findingsOf(recordText(kCommit, "s")), "measured.column"));
+    CHECK(findingsOf(recordText(kCommit, "B", R"(, "of": "time")")).empty());
+    CHECK(has(findingsOf(recordText(kCommit, "B", R"(, "of": "median")")), "measured.column"));
+    CHECK(has(findingsOf(recordText(kCommit, "B", R"(, "of": "other")")), "measured.column"));
     const PresetFolder folder;
     const auto file = folder.add("measured/made.json", recordText(kCommit, "B"));
     auto library = folder.library();

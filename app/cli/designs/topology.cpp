@@ -443,7 +443,11 @@ void addTopology(CLI::App& app, Context& context)
         command->add_option("--pattern", options->pattern, kPatternHelp + " (default: all_to_all)")
             ->type_name("PATTERN")
             ->check(isPattern);
-    command->add_option("--flows", options->flowFile, "File of flows: from,to[,weight]")
+    command
+        ->add_option("--flows",
+                     options->flowFile,
+                     "File of flows: from,to[,weight]; the weight is a number of parallel "
+                     "streams, not of bytes (default: 1)")
         ->type_name("FILE.csv")
         ->check(notEmpty)
         ->excludes(pattern);

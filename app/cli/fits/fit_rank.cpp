@@ -94,9 +94,10 @@ std::string textOf(const model::Ranking& ranking)
         std::vector<std::string> parameters;
         for (const auto& parameter : ranked.parameters)
             parameters.push_back(model::displayText(parameter));
+        const auto above = ranked.aicc - ranking.models.front().aicc;
         rows.push_back({ranked.id,
                         model::roundedText(std::exp(ranked.logError), kDigits) + "x",
-                        model::roundedText(ranked.aicc - ranking.models.front().aicc, kDigits),
+                        model::roundedText(above < model::kSameAicc ? 0 : above, kDigits),
                         model::roundedText(ranked.weight * kPercent, kDigits) + " %",
                         model::join(parameters, "; ")});
     }

@@ -3,6 +3,7 @@
 #include "model/calibration/calibration/ranking.h"
 #include "model/core/diagnostic.h"
 #include "model/core/refusal.h"
+#include "model/core/text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -144,6 +145,23 @@ ranked(const RankCandidate& candidate, const DataFile& data, const FitPlan& plan
     return result;
 }
 
+// Returns a warning if models have the AICc of the first one.
+Diagnostics tieFinding(const std::vector<RankedModel>& models)
+{
+    std::vector<std::string> names;
+    for (const auto& model : models)
+        if (model.aicc - models.front().aicc < kSameAicc)
+            names.push_back("'" + model.id + "'");
+    if (names.size() < 2)
+        return {};
+    return {Severity::Warning,
+            "rank.tie",
+            "",
+            "",
+            "the rows cannot distinguish " + join(names, ", "),
+            "use rows in which these models differ, such as another number of processes"};
+}
+
 void addWeights(std::vector<RankedModel>& models)
 {
     double sum = 0;
@@ -180,6 +198,7 @@ rankModels(const std::vector<RankCandidate>& candidates, const DataFile& data, c
     }
     std::ranges::stable_sort(ranking.models, {}, &RankedModel::aicc);
     addWeights(ranking.models);
+    append(ranking.diagnostics, tieFinding(ranking.models));
     return ranking;
 }
 

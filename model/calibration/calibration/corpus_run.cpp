@@ -103,7 +103,10 @@ private:
         if (!rows)
             return rows.diagnostics();
         if (isShared(order.subject, rows.value(), apart))
-            return refusal("validation.rows", "a calibrated row is among the held-out ones");
+            return refusal("validation.rows",
+                           "a row of '" + measuredColumn(order.subject) +
+                               "' that is calibrated on states the samples of a held-out row of '" +
+                               measuredColumn(m_validation.predict) + "'");
         std::vector<FreeParameter> free;
         Diagnostics problems;
         for (const auto& text : order.free) {
@@ -145,8 +148,11 @@ private:
                                 const NumberedRows& rows,
                                 const NumberedRows& apart) const
     {
-        if (subject.data != m_validation.predict.data ||
-            measuredColumn(subject) != measuredColumn(m_validation.predict))
+        if (subject.data != m_validation.predict.data)
+            return false;
+        const auto& data = *m_library.measured(subject.data).value();
+        if (samplesOf(data, measuredColumn(subject)) !=
+            samplesOf(data, measuredColumn(m_validation.predict)))
             return false;
         const std::set<double> held(apart.numbers.begin(), apart.numbers.end());
         return std::ranges::any_of(rows.numbers, [&](double row) { return held.contains(row); });

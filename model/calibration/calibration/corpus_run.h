@@ -36,7 +36,7 @@ struct CorpusOutcome {
                                       const std::vector<FreeParameter>& free);
 
 // Errors: those of the functions above, of parseFreeParameter, FitModel::compile, fit and validate; validation.rows (a calibrated row is
-// among the held-out ones, by the same column), validation.parameters (a parameter has no value, or the prediction uses none of them).
+// among the held-out ones, by a column of the same samples), validation.parameters (a parameter has no value, or the prediction uses none of them).
 [[nodiscard]] Result<CorpusOutcome> runValidation(const CorpusValidation& validation,
                                                   Library& library);
 

@@ -9,6 +9,9 @@
 namespace clusterwright::model
 {
 
+// A difference of two AICc below this one is a rounding error.
+inline constexpr double kSameAicc = 1e-6;
+
 struct RankCandidate {
     std::string id;
     System system;
@@ -30,11 +33,12 @@ struct RankedModel {
 struct Ranking {
     std::size_t rows = 0;
     std::vector<RankedModel> models; // the best first
-    Diagnostics diagnostics; // errors of candidates without a fit, as notes, with the id as place
+    Diagnostics
+        diagnostics; // errors of candidates without a fit, as notes, with the id as place; rank.tie
 };
 
 // Candidates without a fit are left out. Errors: rank.models (no candidate has a fit), with those of fits and rank.rows (too few rows for
-// the parameters), rank.prediction (a prediction is not positive).
+// the parameters), rank.prediction (a prediction is not positive). Warning: rank.tie (other models fit as well as the best one, so their order means nothing).
 [[nodiscard]] Result<Ranking>
 rankModels(const std::vector<RankCandidate>& candidates, const DataFile& data, const FitPlan& plan);
 

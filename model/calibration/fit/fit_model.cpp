@@ -2,6 +2,7 @@
 
 #include "model/block/block.h"
 #include "model/core/diagnostic.h"
+#include "model/core/name_hint.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/library/library.h"
@@ -160,6 +161,20 @@ withUnitHint(Diagnostics problems, const System& system, const std::vector<FreeP
     return problems;
 }
 
+Diagnostics unknownFree(const Block& block, const std::vector<FreeParameter>& free)
+{
+    std::vector<std::string> names;
+    for (const auto& parameter : block.parameters)
+        names.push_back(parameter.name);
+    Diagnostics problems;
+    for (const auto& name : namesOf(free))
+        if (std::ranges::count(names, name) == 0)
+            problems.add(refusal("set.unknown",
+                                 "'" + block.id + "' has no parameter '" + name + "'",
+                                 nameHint(name, names)));
+    return problems;
+}
+
 Equation literalEquation(const std::string& name, Quantity value)
 {
     Equation equation;
@@ -207,6 +222,9 @@ Result<System> blockSystem(const Block& block,
                            const std::vector<FreeParameter>& free,
                            std::vector<Setting> settings)
 {
+    // An unknown name comes first: the parameter that it was meant for has no value.
+    if (auto problems = unknownFree(block, free); !problems.empty())
+        return problems;
     const auto isGiven = [&](const std::string& name) {
         return std::ranges::find(settings, name, &Setting::name) != settings.end();
     };

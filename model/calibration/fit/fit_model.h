@@ -27,7 +27,7 @@ struct FreeParameter {
 [[nodiscard]] Result<FreeParameter> parseFreeParameter(std::string_view text);
 
 // Returns the system of a block. Parameters that are free or columns of the data get some value; the others come from `settings` or their
-// defaults. Errors: those of instantiate.
+// defaults. Errors: set.unknown (a free name is not a parameter), and those of instantiate.
 [[nodiscard]] Result<System> blockSystem(const Block& block,
                                          Library& library,
                                          const DataFile& data,

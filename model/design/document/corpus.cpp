@@ -65,6 +65,12 @@ void checkColumns(const MeasuredData& data, Findings& findings)
                    "the unit of column '" + stated.name + "' is '" + stated.unit +
                        "' in the record and '" + unitOf(*column) + "' in the rows");
     }
+    for (std::size_t i = 0; i < data.columns.size(); ++i) {
+        const auto& of = data.columns[i].of;
+        const auto main = std::ranges::find(data.columns, of, &MeasuredColumn::name);
+        if (!of.empty() && (main == data.columns.end() || !main->of.empty()))
+            report(i, "'" + of + "' is not a column with samples of its own");
+    }
     for (const auto& column : data.rows.columns)
         if (std::ranges::count(data.columns, column.name, &MeasuredColumn::name) == 0)
             findings.error("measured.column",
@@ -95,8 +101,10 @@ MeasuredData readMeasured(const Json& json, const std::filesystem::path& folder,
         data.traps = reader.texts("traps");
         reader.each("columns", [&](const Json& item, const std::string& place) {
             ObjectReader column(item, place, findings);
-            data.columns.push_back(
-                {column.text("name"), column.text("unit", ""), column.text("doc")});
+            data.columns.push_back({column.text("name"),
+                                    column.text("unit", ""),
+                                    column.text("doc"),
+                                    column.text("of", "")});
         });
     }
     if (hasErrors(findings.list))
@@ -113,6 +121,12 @@ MeasuredData readMeasured(const Json& json, const std::filesystem::path& folder,
     if (!hasErrors(findings.list))
         checkColumns(data, findings);
     return data;
+}
+
+std::string samplesOf(const MeasuredData& data, const std::string& column)
+{
+    const auto found = std::ranges::find(data.columns, column, &MeasuredColumn::name);
+    return found == data.columns.end() || found->of.empty() ? column : found->of;
 }
 
 namespace

@@ -18,6 +18,8 @@ struct MeasuredColumn {
     std::string name;
     std::string unit; // "1" for a plain number; empty for a column of words
     std::string doc;
+    std::string
+        of; // column that states the same samples, such as the median of a quantile; may be empty
 };
 
 // Files: ID.json (the record), ID.csv (the rows) and the text of the licence, in one folder.
@@ -38,9 +40,12 @@ struct MeasuredData {
 };
 
 // Reads the record and, from its folder, the rows. Findings: those of JSON objects; measured.commit, measured.licence (no text),
-// measured.column (record and rows have different columns or units), file.missing, and those of CSV files, in the file of the rows.
+// measured.column (record and rows have different columns or units; `of` is not the main column of its samples), file.missing, and those of CSV files, in the file of the rows.
 [[nodiscard]] MeasuredData
 readMeasured(const Json& json, const std::filesystem::path& folder, Findings& findings);
+
+// Returns the main column of the samples that a column states: its `of`, else the column itself.
+[[nodiscard]] std::string samplesOf(const MeasuredData& data, const std::string& column);
 
 // A model over rows of measured data: a design or a block.
 struct CorpusSubject {
@@ -62,7 +67,7 @@ struct CorpusFit {
 // Returns the column of the data set that the subject takes as its output: `time` with "allreduce_ring=time", else that of the same name.
 [[nodiscard]] std::string measuredColumn(const CorpusSubject& subject);
 
-// Law: no row is both calibrated on and predicted by the same column.
+// Law: no row is both calibrated on and predicted by columns of the same samples.
 struct CorpusValidation {
     std::string id;
     std::string title;

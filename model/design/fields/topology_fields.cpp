@@ -106,8 +106,8 @@ void addFlows(const TopologyRules& rules, FieldList& list)
     auto field = fieldOf("flows",
                          "Flows",
                          "CSV file of the traffic pattern 'file', with the columns from,to or "
-                         "from,to,weight; its path starts in the folder of the design. Or its "
-                         "rows: from,to; 0,1; 2,3");
+                         "from,to,weight (parallel streams, not bytes); its path starts in the "
+                         "folder of the design. Or its rows: from,to; 0,1; 2,3");
     field.pointer = "/topology/flows";
     field.text = rules.flows;
     field.canReset = !rules.flows.empty();

@@ -5,6 +5,7 @@
 #include "model/design/graph/design_topology.h"
 #include "model/design/system/caveat.h"
 #include "model/design/system/rate_findings.h"
+#include "model/design/system/terms_at_index.h"
 #include "model/expression/program/lowering.h"
 #include "model/expression/program/program.h"
 
@@ -12,6 +13,7 @@
 #include <cassert>
 #include <cmath>
 #include <numeric>
+#include <optional>
 #include <set>
 
 namespace clusterwright::model
@@ -49,7 +51,8 @@ class Tracer
 {
 public:
     Tracer(const System& system, const Valuation& valuation)
-        : m_set(system.set)
+        : m_system(system)
+        , m_set(system.set)
         , m_valuation(valuation)
     {
     }
@@ -59,35 +62,73 @@ public:
     // Reports divisions by zero that a choice hides: min(5, 1 / z) is 5. The 0 of 1 / (1 / z) is its limit, and not reported.
     Diagnostics hiddenDivisions(std::size_t equation)
     {
+        m_inside.reset();
+        return hiddenBelow(equation, rootOf(equation));
+    }
+
+private:
+    // Those below a term whose value is finite.
+    Diagnostics hiddenBelow(std::size_t equation, std::size_t root)
+    {
         Diagnostics findings;
-        std::vector<std::size_t> open{rootOf(equation)};
+        std::vector<std::size_t> open{root};
         while (!open.empty()) {
-            m_equation = equation;
             const auto term = open.back();
             open.pop_back();
+            m_equation = equation;
             const auto op = terms()[term].op;
+            if (isOverIndex(op))
+                append(findings, hiddenInTerms(equation, term));
             const bool hasLimit = op == Op::Divide || op == Op::Power || op == Op::Exp;
+            m_equation = equation;
             for (const auto operand : usedOperands(term)) {
                 m_equation = equation;
-                if (std::isfinite(m_valuation.terms[equation][operand])) {
+                if (std::isfinite(values()[operand]))
                     open.push_back(operand);
-                    continue;
-                }
-                if (hasLimit)
-                    continue;
-                auto found = trace(equation, operand).front();
-                if (found.code != "value.division_by_zero")
-                    continue;
-                found.severity = Severity::Warning;
-                found.message +=
-                    "; '" + m_set.equations()[equation].name + "' is finite nevertheless";
-                append(findings, std::move(found));
+                else if (!hasLimit)
+                    append(findings, hiddenDivision(equation, operand));
             }
         }
         return findings;
     }
 
-private:
+    // Those in the terms of an operation over an index whose value is finite, at the first index that has one.
+    Diagnostics hiddenInTerms(std::size_t equation, std::size_t operation)
+    {
+        if (!m_inside)
+            m_inside.emplace(m_system, m_valuation, equation);
+        if (!m_inside->mayDivideByZero(operation))
+            return {};
+        const auto& over = m_set.equations()[equation].expression.terms[operation];
+        const auto from = valueOf(over.arguments[0]);
+        const auto count = std::floor(valueOf(over.arguments[1]) - from) + 1;
+        const auto term = static_cast<std::size_t>(over.arguments[2]);
+        for (double k = 0; k < count; ++k) {
+            m_equation = equation;
+            m_inside->enter(operation, from + k);
+            auto findings = std::isfinite(values()[term]) ? hiddenBelow(equation, term)
+                                                          : hiddenDivision(equation, term);
+            for (auto& finding : findings)
+                if (finding.pointer == m_set.equations()[equation].place.pointer)
+                    finding.hint = over.name + " = " + shortestText(from + k) +
+                                   (finding.hint.empty() ? "" : ", " + finding.hint);
+            if (!findings.empty())
+                return findings;
+        }
+        return {};
+    }
+
+    // Returns a warning if a division by zero causes the term, which is not finite.
+    Diagnostics hiddenDivision(std::size_t equation, std::size_t term)
+    {
+        auto found = trace(equation, term).front();
+        if (found.code != "value.division_by_zero")
+            return {};
+        found.severity = Severity::Warning;
+        found.message += "; '" + m_set.equations()[equation].name + "' is finite nevertheless";
+        return found;
+    }
+
     Diagnostics trace(std::size_t equation, std::size_t term)
     {
         while (true) {
@@ -95,6 +136,10 @@ private:
             while (const auto next = culpritBelow(term))
                 term = *next;
             const auto& found = terms()[term];
+            if (const auto inside = termWithoutValue(found)) {
+                term = *inside;
+                continue;
+            }
             if (const auto input = inputWithoutValue(found)) {
                 equation = *input;
                 term = rootOf(equation);
@@ -118,7 +163,29 @@ private:
     }
     [[nodiscard]] double valueOf(int term) const
     {
-        return m_valuation.terms[m_equation][static_cast<std::size_t>(term)];
+        return values()[static_cast<std::size_t>(term)];
+    }
+    // Values of the terms of the equation, those inside of an operation over an index at one index.
+    [[nodiscard]] const std::vector<double>& values() const
+    {
+        return m_inside && m_inside->equation() == m_equation ? m_inside->values()
+                                                              : m_valuation.terms[m_equation];
+    }
+
+    // Returns the term of an operation over an index inside of another one, at its first index without a finite value.
+    [[nodiscard]] std::optional<std::size_t> termWithoutValue(const Term& over)
+    {
+        if (!isOverIndex(over.op) || !m_inside || m_inside->equation() != m_equation)
+            return std::nullopt;
+        const auto term = static_cast<std::size_t>(over.arguments[2]);
+        const auto from = valueOf(over.arguments[0]);
+        const auto count = std::floor(valueOf(over.arguments[1]) - from) + 1;
+        for (double k = 0; k < count && count <= kLongestSum; ++k) {
+            m_inside->enter(static_cast<std::size_t>(&over - terms().data()), from + k);
+            if (!std::isfinite(values()[term]))
+                return term;
+        }
+        return std::nullopt;
     }
 
     // Returns an input without a value of an external function.
@@ -152,7 +219,7 @@ private:
     [[nodiscard]] std::optional<std::size_t> culpritBelow(std::size_t term) const
     {
         for (const auto operand : usedOperands(term))
-            if (!std::isfinite(m_valuation.terms[m_equation][operand]))
+            if (!std::isfinite(values()[operand]))
                 return operand;
         return std::nullopt;
     }
@@ -234,9 +301,11 @@ private:
         return join(parts, ", ");
     }
 
+    const System& m_system;
     const EquationSet& m_set;
     const Valuation& m_valuation;
     std::size_t m_equation = 0;
+    std::optional<TermsAtIndex> m_inside; // while hidden divisions are looked for
 };
 
 // Returns all digits: 3.9999999999999996 is not an integer, and "4" would hide the reason.

@@ -1,58 +1,12 @@
 #include "model/expression/program/program.h"
 
+#include "model/expression/program/over_index.h"
+
 #include <bit>
 #include <cmath>
-#include <limits>
 
 namespace clusterwright::model
 {
-
-namespace
-{
-
-// The result of an operation over an index, term by term. Without terms, only sums and products have a value.
-struct OverIndex {
-    static constexpr double kNoValue = std::numeric_limits<double>::quiet_NaN();
-
-    explicit OverIndex(Op operation)
-        : op(operation)
-        , value(op == Op::Sum       ? 0
-                : op == Op::Product ? 1
-                                    : kNoValue)
-    {
-    }
-
-    void add(double index, double term)
-    {
-        if (op == Op::Sum)
-            value += term;
-        else if (op == Op::Product)
-            value *= term;
-        else if (!isStarted || isBetter(term))
-            take(index, term);
-        isStarted = true;
-    }
-
-    // True after no term that is NaN.
-    [[nodiscard]] bool isBetter(double term) const
-    {
-        const bool isSmallest = op == Op::MinOver || op == Op::ArgMin;
-        return !std::isnan(best) && !(isSmallest ? term >= best : term <= best);
-    }
-
-    void take(double index, double term)
-    {
-        best = term;
-        value = op == Op::MinOver || op == Op::MaxOver || std::isnan(term) ? term : index;
-    }
-
-    Op op;
-    double value;
-    double best = kNoValue; // the smallest or largest term so far
-    bool isStarted = false;
-};
-
-} // namespace
 
 // Every reachable node gets a register. A node that depends on no bound variable is computed once, first. The term of a sum is
 // computed in its loop, right after the Sum instruction.

@@ -75,6 +75,19 @@ private:
         return displayIn({y, m_solve.left.dimension}, m_solve.left.unit);
     }
 
+    // The left side, with as many digits as distinguish it from the right one.
+    [[nodiscard]] std::string leftOf(const PairSample& sides) const
+    {
+        constexpr int kMostDigits = 15;
+        const auto text = [&](double y, int digits) {
+            return displayIn({y, m_solve.left.dimension}, m_solve.left.unit, digits);
+        };
+        int digits = kTextDigits;
+        while (digits < kMostDigits && text(sides.first, digits) == text(sides.second, digits))
+            ++digits;
+        return text(sides.first, digits);
+    }
+
     static std::string span(const std::string& from, const std::string& to)
     {
         return resultMessage("list.span", {{"from", from}, {"to", to}});
@@ -132,7 +145,7 @@ private:
                            {"high", value(range.high())},
                            {"relation", m_solve.relation},
                            {"output", m_solve.left.name},
-                           {"value", side(nearest.first)},
+                           {"value", leftOf(nearest)},
                            {"place", value(nearest.x)}})};
         if (m_solve.nearest && !m_solve.jumps.empty())
             parts.push_back(jumpText(m_solve.jumps[0], m_solve.jumps[1]));

@@ -113,11 +113,29 @@ std::vector<double> scanPoints(double low, double high)
     return points;
 }
 
+// Replaces names of categories among the ends of ranges and the elements of a list by their numbers: "ring..tree" by "1..2".
+std::string withNumbers(const std::string& values, const std::vector<Category>& categories)
+{
+    const auto number = [&](std::string_view text) {
+        const auto name = trimmed(text);
+        const auto found = std::ranges::find(categories, name, shortName);
+        return found == categories.end() ? std::string(text) : shortestText(found->value);
+    };
+    std::vector<std::string> parts;
+    for (const std::string_view part : split(values, ',')) {
+        const auto dots = part.find("..");
+        parts.push_back(dots == part.npos
+                            ? number(part)
+                            : number(part.substr(0, dots)) + ".." + number(part.substr(dots + 2)));
+    }
+    return join(parts, ",");
+}
+
 class Resolver
 {
 public:
-    Resolver(const RangeText& text, const Limits& limits, VariableRange range)
-        : m_text(text)
+    Resolver(RangeText text, const Limits& limits, VariableRange range)
+        : m_text(std::move(text))
         , m_limits(limits)
         , m_range(std::move(range))
     {
@@ -234,7 +252,7 @@ private:
         return std::move(m_range);
     }
 
-    const RangeText& m_text;
+    const RangeText m_text;
     const Limits& m_limits;
     VariableRange m_range;
 };
@@ -291,7 +309,8 @@ resolveRange(std::span<const System* const> systems, const RangeText& text, Dime
             range.categories = categoriesOf(*system, text.variable);
     }
     range.whole = limits.whole;
-    auto resolved = Resolver(text, limits, std::move(range)).run();
+    const RangeText numbers{text.variable, withNumbers(text.values, range.categories)};
+    auto resolved = Resolver(numbers, limits, std::move(range)).run();
     if (resolved) {
         auto& found = resolved.value();
         found.unit = unitAlong(found.unit, found.dimension, {found.low(), found.high()});

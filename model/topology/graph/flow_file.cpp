@@ -23,6 +23,9 @@ public:
 
     Result<std::vector<Flow>> read(std::string_view text)
     {
+        constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF"; // spreadsheets write one
+        if (text.starts_with(kByteOrderMark))
+            text.remove_prefix(kByteOrderMark.size());
         while (!text.empty() && m_findings.size() < kMostFindings && !m_isDone) {
             const auto end = std::min(text.find('\n'), text.size());
             readLine(text.substr(0, end));

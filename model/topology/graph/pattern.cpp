@@ -240,6 +240,24 @@ Flows inGroups(const Pattern& pattern, Hosts hosts)
     return flows;
 }
 
+// Returns a finding if the text is the name of a pattern with a number that it does not take.
+Diagnostics invalidNumber(std::string_view text)
+{
+    const auto name = trimmed(text.substr(0, text.find('(')));
+    const auto found = std::ranges::find(kPatterns, name, &NamedPattern::name);
+    if (found == kPatterns.end())
+        return {};
+    if (found->argument.empty())
+        return refusal("pattern.number",
+                       "the pattern '" + std::string(name) + "' takes no number, got '" +
+                           std::string(text) + "'",
+                       "use '" + std::string(name) + "'");
+    return refusal("pattern.number",
+                   "invalid number of the pattern '" + std::string(text) + "'",
+                   "use '" + std::string(name) + "(" + std::string(found->argument) +
+                       ")' with an integer of at least " + std::to_string(found->least));
+}
+
 } // namespace
 
 Result<Pattern> parsePattern(std::string_view text)
@@ -252,6 +270,8 @@ Result<Pattern> parsePattern(std::string_view text)
         (!parsed->number || (!found->argument.empty() && *parsed->number >= found->least));
     if (isGood)
         return Pattern{found->kind, parsed->number.value_or(0), {}, found->scope};
+    if (auto invalid = invalidNumber(text); !invalid.empty())
+        return invalid;
     std::vector<std::string> names;
     for (const auto& named : kPatterns)
         names.emplace_back(named.name);

@@ -57,7 +57,7 @@ struct Pattern {
 inline constexpr std::int64_t kMostFlows = 5'000'000;
 
 // Parses a name with or without a number: "all_to_all", "pairs(4)", "permutation(7)", "neighbours", "broadcast(3)", "bit_reversal",
-// "shift(2)", "ring", "xor(4)", "row_all_to_all(8)", "column_ring(8)", "subset_all_to_all(16)". Error: pattern.unknown.
+// "shift(2)", "ring", "xor(4)", "row_all_to_all(8)", "column_ring(8)", "subset_all_to_all(16)". Errors: pattern.unknown, pattern.number (one that it does not take).
 [[nodiscard]] Result<Pattern> parsePattern(std::string_view text);
 
 // Names with their numbers, "pairs(k)", in display order.
@@ -83,9 +83,9 @@ groupsOf(const Pattern& pattern, std::span<const VertexId> processes);
                                                 std::span<const VertexId> processes,
                                                 std::span<const int> grid = {});
 
-// Reads a file of flows: a header "from,to" or "from,to,weight", then one flow per line; '#' begins a comment. Ends are names of
-// hosts with a process, or ranks (for a host named "3", the name wins). Reports all findings at once, with places such as "line
-// 3". Errors: flows.header, flows.columns, flows.end, flows.self, flows.weight, pattern.size.
+// Reads a file of flows: a header "from,to" or "from,to,weight", then one flow per line; '#' begins a comment. A byte-order mark
+// is skipped. Ends are names of hosts with a process, or ranks (for a host named "3", the name wins). Reports all findings at
+// once, with places such as "line 3". Errors: flows.header, flows.columns, flows.end, flows.self, flows.weight, pattern.size.
 [[nodiscard]] Result<std::vector<Flow>>
 readFlows(std::string_view csv, const Topology& topology, std::span<const VertexId> processes);
 

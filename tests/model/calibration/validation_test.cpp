@@ -264,6 +264,27 @@ TEST_CASE("AICc follows from the log errors and the number of parameters", "[cal
     CHECK(first.aicc == Approx(-11.1504).epsilon(1e-4));
 }
 
+TEST_CASE("Models that the rows cannot distinguish are reported", "[calibration][ranking]")
+{
+    // With P = 8 in all rows, a + b x / P and a + b x (P - 1) / P are lines, too.
+    const auto data = dataOf({1, 2, 4, 8, 16, 32}, {5.05, 7.92, 14.14, 25.74, 50.5, 97.02});
+    const auto line = [&](const std::string& id, const std::string& factor) {
+        return candidate(id, "time = a + b * x * " + factor, {"a=1 s", "b=1 s"}, data);
+    };
+    const auto root = candidate("root", "time = a * sqrt(x)", {"a=1 s"}, data);
+    const auto ranking =
+        rankModels({line("share", "(1 / 8)"), root, line("rest", "(7 / 8)")}, data, {});
+    INFO(textOf(ranking.diagnostics()));
+    REQUIRE(ranking);
+    REQUIRE(codeOf(ranking.value().diagnostics) == "rank.tie");
+    CHECK(severityOf(ranking.value().diagnostics) == Severity::Warning);
+    CHECK(contains(messageOf(ranking.value().diagnostics), "cannot distinguish"));
+    CHECK(contains(messageOf(ranking.value().diagnostics), "'share'"));
+    CHECK(contains(messageOf(ranking.value().diagnostics), "'rest'"));
+    CHECK_FALSE(contains(messageOf(ranking.value().diagnostics), "'root'"));
+    CHECK(rankModels({line("share", "(1 / 8)"), root}, data, {}).value().diagnostics.empty());
+}
+
 TEST_CASE("A model without a fit is left out of a ranking", "[calibration][ranking]")
 {
     const auto data = dataOf({1, 2, 4, 8}, {2, 4, 8.1, 16});

@@ -318,6 +318,14 @@ TEST_CASE("Listed flows need no file, and numbers choose some of them", "[design
     CHECK(isClose(rate("fair_share(file, 2, 2, 2)"), 1));
     CHECK(isClose(rate("sum(i, 1, 4, min(0.5 Gbit/s, fair_share(file, i)))"), 1.5));
     CHECK(rate("1 Gbit/s * 1 Gbit/s / fair_share(file, 0, 0, 1)") == 0);
+    // No flow is unlimited: its infinite share is not a division by zero.
+    const auto over = [](const std::string& first) {
+        return "min(i, 1, 2, if(i == 1, " + first + ", 1 Gbit/s / (i - 1)))";
+    };
+    CHECK(rate(over("fair_share(file, 0, 0, i)")) == 1);
+    CHECK(whyNot(topology, over("fair_share(file, 0, 0, i)")).empty());
+    CHECK(codeOf(onlyFinding(whyNot(topology, over("1 Gbit/s / (i - 1)")))) ==
+          "value.division_by_zero");
     CHECK(isClose(rate("fair_share(shift, 2)"), 1));
     CHECK(isClose(rate("fair_share(pairs, 2, 4)"), 1));
     const auto problem = [&](const std::string& call) {

@@ -123,6 +123,44 @@ TEST_CASE("A hidden division by zero is a warning", "[design][valuation]")
     hidden("if(x / y > 5, 1, 2)", 1);
 }
 
+TEST_CASE("A division by zero in a term over an index is a warning", "[design][valuation]")
+{
+    const auto hidden = [](const std::string& equation,
+                           double value,
+                           const std::string& part,
+                           const std::string& hint) {
+        const auto evaluation = evaluationOf(systemOf(computing(equation)));
+        INFO(equation << "\n" << textOf(evaluation.diagnostics));
+        CHECK(evaluation.outputs[0].value.value == value);
+        REQUIRE(codesAndPlaces(evaluation.diagnostics) ==
+                std::vector<std::string>{"value.division_by_zero /outputs/0"});
+        CHECK(severityOf(evaluation.diagnostics) == model::Severity::Warning);
+        CHECK(contains(messageOf(evaluation.diagnostics), "in '" + part + "'"));
+        CHECK(hintOf(evaluation.diagnostics) == hint);
+    };
+    hidden("min(i, 1, 3, if(i == 1, x / y, i))", 2, "x / y", "i = 1, x = 1, y = 0");
+    hidden("argmin(i, 1, 3, x / y)", 1, "x / y", "i = 1, x = 1, y = 0"); // all are infinite
+    hidden("argmax(i, 1, 3, if(i == 2, 1 / (i - 2), i))", 2, "1 / (i - 2)", "i = 2");
+    hidden("argmin(i, 1, 3, -1 / (i - x))", 1, "-1 / (i - x)", "i = 1, x = 1");
+    hidden("max(i, 1, 3, -1 / (i - 3)^2)", -0.25, "-1 / (i - 3)^2", "i = 3");
+    // -1 / 1 - 1 / 1 + 5 for i = 1, 3 and 2
+    hidden("sum(i, 1, 3, min(5, 1 / (i - 2)))", 5, "1 / (i - 2)", "i = 2");
+    // The smallest over k is 2 for i = 1, whose first term is infinite, and 1 for i = 2.
+    hidden(
+        "min(i, 1, 2, min(k, 1, 3, if(k == i, 2 / (i - 1), k)))", 1, "2 / (i - 1)", "i = 1, k = 1");
+    // A sum of 1 / 0 + 1 / 1 is the term of i = 1.
+    hidden("min(i, 1, 2, if(i == 1, 2 * sum(k, 0, 1, 1 / k), 4))", 4, "1 / k", "i = 1");
+}
+
+TEST_CASE("Terms over an index without a division by zero cause no finding", "[design][valuation]")
+{
+    CHECK(valueIn("min(i, 1, 3, if(i == 1, 7, 1 / (i - 1)))") == 0.5);
+    CHECK(valueIn("argmin(i, 1, 3, 1 / (2 + 1 / (i - 2)))") == 2); // 1, 0 as a limit, 1 / 3
+    CHECK(valueIn("sum(i, 1, 3, if(y > 0, i / y, i))") == 6);
+    CHECK(valueIn("max(i, 1, 3, sum(k, 1, i, 1 / (k + i)))") == Approx(1. / 4 + 1. / 5 + 1. / 6));
+    CHECK(valueIn("if(y == 0, 3, argmin(i, 1, 2, 1 / y))") == 3);
+}
+
 TEST_CASE("An inactive branch of `if` causes no finding", "[design][valuation]")
 {
     CHECK(valueIn("if(y > 0, x / y, 7)") == 7);

@@ -55,6 +55,25 @@ using Values = std::vector<double>;
 
 } // namespace
 
+TEST_CASE("A range of a labelled variable takes its labels", "[range]")
+{
+    const auto design = designText(
+        R"json("variables": [{"name": "way", "value": "1", "integer": true, "at_least": "1",
+        "at_most": "3", "labels": {"1": "ring", "2": "two trees", "3": "nccl"}}],
+        "outputs": [{"name": "y", "equation": "1 s / way"}])json");
+    const auto values = [&](const std::string& text) {
+        const auto range = resolved(text, model::kNumber, design);
+        INFO(text << textOf(range.diagnostics()));
+        REQUIRE(range);
+        return range.value().grid;
+    };
+    CHECK(values("way=ring..nccl") == Values{1, 2, 3});
+    CHECK(values("way= two trees .. 3") == Values{2, 3});
+    CHECK(values("way=nccl, ring") == Values{1, 3});
+    CHECK(codeOf(resolved("way=rink..nccl", model::kNumber, design).diagnostics()) ==
+          "quantity.number");
+}
+
 TEST_CASE("A range of an integer variable has integers only", "[range]")
 {
     const auto range = rangeOf("P=2..5", model::kNumber);

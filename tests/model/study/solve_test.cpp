@@ -111,6 +111,15 @@ TEST_CASE("Without a root the nearest point is a finding", "[solve]")
           "no x from 0 to 10 gives square + 1 = 0.5; the nearest is square + 1 = 1 at x = 5");
 }
 
+TEST_CASE("The nearest value has the digits that distinguish it", "[solve]")
+{
+    // Four digits of 1.00004 are those of 1.
+    CHECK(messageOf(solved("x", "square + 1.00004 = 1").diagnostics, "solve.none") ==
+          "no x from 0 to 10 gives square + 1.00004 = 1; the nearest is square + 1.00004 = 1.00004 "
+          "at "
+          "x = 5");
+}
+
 TEST_CASE("A jump across the value is not a root", "[solve]")
 {
     const auto result = solved("x", "steps = 4.5");

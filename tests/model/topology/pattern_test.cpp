@@ -83,18 +83,7 @@ TEST_CASE("Patterns are restored from their names", "[pattern]")
 
 TEST_CASE("An unknown pattern is a finding with the list", "[pattern]")
 {
-    for (const std::string text : {"",
-                                   "all",
-                                   "all_to_all(3)",
-                                   "pairs(0)",
-                                   "pairs(-1)",
-                                   "pairs()",
-                                   "neighbours(2)",
-                                   "flows",
-                                   "shift(0)",
-                                   "ring(2)",
-                                   "row_all_to_all(0)",
-                                   "broadcast(1.5)"}) {
+    for (const std::string text : {"", "all", "flows", "everyone(3)"}) {
         const auto pattern = parsePattern(text);
         INFO(text);
         REQUIRE_FALSE(pattern);
@@ -102,6 +91,36 @@ TEST_CASE("An unknown pattern is a finding with the list", "[pattern]")
         CHECK(contains(hintOf(pattern.diagnostics()), "pairs(k), permutation(seed)"));
     }
     CHECK(contains(hintOf(parsePattern("neighbors").diagnostics()), "'neighbours'"));
+}
+
+TEST_CASE("A number that a pattern does not take is a finding with the smallest one", "[pattern]")
+{
+    struct Case {
+        const char* text;
+        const char* hint;
+    };
+    for (const auto& [text, hint] :
+         {Case{"pairs(0)", "use 'pairs(k)' with an integer of at least 1"},
+          Case{"pairs(-1)", "use 'pairs(k)' with an integer of at least 1"},
+          Case{"pairs()", "use 'pairs(k)' with an integer of at least 1"},
+          Case{"shift(0)", "use 'shift(k)' with an integer of at least 1"},
+          Case{"xor(0)", "use 'xor(k)' with an integer of at least 1"},
+          Case{"row_ring(0)", "use 'row_ring(rows)' with an integer of at least 1"},
+          Case{"subset_ring(-1)", "use 'subset_ring(k)' with an integer of at least 1"},
+          Case{"broadcast(1.5)", "use 'broadcast(rank)' with an integer of at least 0"},
+          Case{"all_to_all(3)", "use 'all_to_all'"},
+          Case{"ring(2)", "use 'ring'"},
+          Case{"neighbours(2)", "use 'neighbours'"}}) {
+        INFO(text);
+        const auto problem = parsePattern(text).diagnostics();
+        REQUIRE(codeOf(problem) == "pattern.number");
+        CHECK(contains(messageOf(problem), text));
+        CHECK(hintOf(problem) == hint);
+    }
+    CHECK(messageOf(parsePattern("shift(0)").diagnostics()) ==
+          "invalid number of the pattern 'shift(0)'");
+    CHECK(messageOf(parsePattern("ring(2)").diagnostics()) ==
+          "the pattern 'ring' takes no number, got 'ring(2)'");
 }
 
 TEST_CASE("all_to_all is every ordered pair, destination by destination", "[pattern]")
@@ -281,6 +300,10 @@ TEST_CASE("A file of flows names hosts or ranks", "[pattern][flows]")
     CHECK(good.value() == std::vector<Flow>{{1, 2, 2.5}, {2, 1, 1}, {3, 1, 1e-3}});
     CHECK(hosts.read("from,to\n0,2\n").value() == std::vector<Flow>{{1, 3, 1}});
     CHECK(hosts.read("from,to\n").value().empty());
+    CHECK(hosts
+              .read("\xEF\xBB\xBF"
+                    "from,to\n0,2\n")
+              .value() == std::vector<Flow>{{1, 3, 1}});
 }
 
 TEST_CASE("A file of flows reports all problems with their lines", "[pattern][flows]")
