@@ -95,7 +95,16 @@ public:
         m_result.output = m_point.output();
         if (axis)
             m_result.axis = m_point.response.variables.back();
-        const bool isDelta = m_plan.method == BandMethod::Delta;
+        const auto labelled = std::ranges::find_if(
+            m_variations, [](const auto& one) { return !one.variable.categories.empty(); });
+        const bool hasLabels = labelled != m_variations.end();
+        const bool isDelta = m_plan.method == BandMethod::Delta && !hasLabels;
+        if (m_plan.method == BandMethod::Delta && hasLabels)
+            m_point.diagnostics.add(finding(Severity::Note,
+                                            "study.sampled",
+                                            "the band is that of " + countText(m_plan.samples) +
+                                                " samples, because the labels of '" +
+                                                labelled->variable.name + "' have no derivative"));
         auto problems = isDelta ? delta(xs) : sampling(xs);
         findOwnPoint();
         if (problems.empty() && isDelta)

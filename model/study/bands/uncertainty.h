@@ -73,7 +73,7 @@ struct Uncertainty {
 // The distribution and the exceedances always come from samples, since derivatives do not give the shape. Both methods draw the same
 // samples for a seed. Along an axis without a limit, samples only check the band at the own point. The limit is evaluated at the
 // design's own inputs, except the axis' variable. Notes: study.sampled (samples replace the band by derivatives, which they
-// contradict), study.derivatives (they differ, but only the own point has samples).
+// contradict, or which a label does not have), study.derivatives (they differ, but only the own point has samples).
 [[nodiscard]] Result<Uncertainty> uncertainty(const System& system,
                                               const std::string& output,
                                               const std::optional<Axis>& axis,

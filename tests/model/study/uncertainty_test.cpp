@@ -349,6 +349,22 @@ TEST_CASE("Along an axis, samples check the band at the design's own point", "[u
         CHECK(isClose(band.high, band.x * 35.25, 1e-3));
 }
 
+TEST_CASE("A band over labels comes from samples", "[uncertainty][labels]")
+{
+    // 3 s, 1 s and 9 s, equally likely: the quantiles 2.5, 50 and 97.5 % are 1, 3 and 9 s.
+    const auto labelled = systemOf(designText(R"json("variables": [
+        {"name": "word", "value": "1", "integer": true, "at_least": "1", "at_most": "3", "labels": {"1": "a", "2": "b", "3": "c"}}],
+        "outputs": [{"name": "y", "equation": "if(word == 1, 3 s, if(word == 2, 1 s, 9 s))"}])json"));
+    const auto study = uncertainty(labelled, "y", {}, {.names = {"word"}}, kDelta).value();
+    const auto& band = study.points[0];
+    CHECK(band.low == 1);
+    CHECK(band.middle == 3);
+    CHECK(band.high == 9);
+    CHECK(study.record.method == "sampling");
+    CHECK(messageOf(study.diagnostics) ==
+          "the band is that of 1,000 samples, because the labels of 'word' have no derivative");
+}
+
 TEST_CASE("Samples without a result are counted", "[uncertainty][sampling]")
 {
     const auto study = bands("root", kSampling); // half of the samples of c are below 2
