@@ -75,6 +75,25 @@ private:
         return displayIn({y, m_solve.left.dimension}, m_solve.left.unit);
     }
 
+    // Returns the value with as many digits as distinguish it from the relation's text.
+    [[nodiscard]] std::string unlikeRelation(double y) const
+    {
+        constexpr int kMostDigits = 17;
+        const Quantity value{y, m_solve.left.dimension};
+        const auto squeezed = [](std::string text) {
+            std::erase(text, ' ');
+            return text;
+        };
+        const auto relation = squeezed(m_solve.relation);
+        auto text = side(y);
+        for (int digits = kTextDigits + 1; digits <= kMostDigits; ++digits) {
+            if (!relation.ends_with(squeezed(text)))
+                break;
+            text = displayIn(value, m_solve.left.unit, digits);
+        }
+        return text;
+    }
+
     static std::string span(const std::string& from, const std::string& to)
     {
         return resultMessage("list.span", {{"from", from}, {"to", to}});
@@ -132,7 +151,7 @@ private:
                            {"high", value(range.high())},
                            {"relation", m_solve.relation},
                            {"output", m_solve.left.name},
-                           {"value", side(nearest.first)},
+                           {"value", unlikeRelation(nearest.first)},
                            {"place", value(nearest.x)}})};
         if (m_solve.nearest && !m_solve.jumps.empty())
             parts.push_back(jumpText(m_solve.jumps[0], m_solve.jumps[1]));

@@ -109,6 +109,10 @@ TEST_CASE("Without a root the nearest point is a finding", "[solve]")
     CHECK(severityOf(none) == model::Severity::Warning);
     CHECK(messageOf(none) ==
           "no x from 0 to 10 gives square + 1 = 0.5; the nearest is square + 1 = 1 at x = 5");
+    // 1.00001 has four digits in common with 1, so the text takes six.
+    const auto near = solved("x", "square + 1.00001 = 1");
+    CHECK(contains(messageOf(finding(near.diagnostics, "solve.none")),
+                   "gives square + 1.00001 = 1; the nearest is square + 1.00001 = 1.00001 at"));
 }
 
 TEST_CASE("A jump across the value is not a root", "[solve]")
