@@ -90,7 +90,7 @@ TEST_CASE("A comparison is a sentence and tables", "[cli][compare]")
         Cli().run({"compare", "acc-fft-gigabit", "acc-fft-inic", "--set-a", "P=4"});
     CHECK(outcome.exitCode == kDone);
     CHECK(outcome.err.empty());
-    CHECK(outcome.out.starts_with("The time is "));
+    CHECK(outcome.out.starts_with("time is "));
     CHECK(contains(outcome.out, "\nname"));
     CHECK(contains(outcome.out, "  acc-fft-gigabit  acc-fft-inic  difference  "));
     CHECK(contains(outcome.out, "\nspeedup"));
@@ -113,7 +113,7 @@ TEST_CASE("Missing steps are reported with the reason", "[cli][compare][bad]")
     const auto outcome =
         Cli().run({"compare", "acc-fft-inic", "acc-fft-gigabit", "--output", "speedup"});
     CHECK(outcome.exitCode == kFinding);
-    CHECK(contains(outcome.out, "The speedup is "));
+    CHECK(contains(outcome.out, "speedup is "));
     CHECK(contains(
         outcome.err,
         "waterfall.equations: 'acc-fft-inic' and 'acc-fft-gigabit' differ in more than values"));

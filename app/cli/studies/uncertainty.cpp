@@ -51,7 +51,8 @@ void addUncertainty(CLI::App& app, Context& context)
     command
         ->add_option("--method",
                      options->method,
-                     "delta (exact derivatives) or sampling (a Latin hypercube) (default: delta)")
+                     "delta (exact derivatives; samples where they differ) or sampling (a Latin "
+                     "hypercube) (default: delta)")
         ->check(CLI::IsMember({"delta", "sampling"}));
     command->add_option("--over", options->over, "A band at each value of a variable: P=2..64:*2")
         ->type_name("NAME=VALUES")

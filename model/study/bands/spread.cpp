@@ -34,15 +34,32 @@ struct Sides {
     }
 };
 
+bool isWhole(const Variation& variation)
+{
+    return variation.distribution.shape == Distribution::Shape::Whole;
+}
+
+// Returns the output at the middle of the distribution. The middle of an even count of integers lies between two of them.
+double atMiddle(std::size_t input, const Distribution& distribution, const ChangedOutput& changed)
+{
+    const double middle = middleOf(distribution);
+    return (changed(input, std::floor(middle)) + changed(input, std::ceil(middle))) / 2;
+}
+
 Sides sidesOf(std::size_t input, const Variation& variation, const ChangedOutput& changed)
 {
     constexpr double kOutside = 0.025;
     const auto& distribution = variation.distribution;
-    const double reach = kMiddle95 * deviationOf(distribution);
-    const double middle = changed(input, middleOf(distribution));
+    const double low = quantileOf(distribution, kOutside);
+    const double high = quantileOf(distribution, 1 - kOutside);
+    // The deviation of few integers is large: 1.96 deviations of 4 .. 8 are 2.8. The slope to the ends keeps their variance.
+    const double reach =
+        isWhole(variation) ? (high - low) / 2 : kMiddle95 * deviationOf(distribution);
+    const double middle = isWhole(variation) ? atMiddle(input, distribution, changed)
+                                             : changed(input, middleOf(distribution));
     return {middle - changed(input, variation.variable.value),
-            (middle - changed(input, quantileOf(distribution, kOutside))) / reach,
-            (changed(input, quantileOf(distribution, 1 - kOutside)) - middle) / reach};
+            (middle - changed(input, low)) / reach,
+            (changed(input, high) - middle) / reach};
 }
 
 bool isAlone(std::size_t input, const SquareMatrix& covariance)
@@ -67,7 +84,8 @@ std::optional<Sides> usableSides(std::size_t input,
     const auto sides = sidesOf(input, inputs[input], changed);
     if (sides.areMonotone())
         return sides;
-    if (slope != 0 || !isAlone(input, covariance) ||
+    const bool hasDerivative = slope != 0 && !isWhole(inputs[input]);
+    if (hasDerivative || !isAlone(input, covariance) ||
         !std::isfinite(sides.shift + sides.toLow * sides.toHigh))
         return std::nullopt; // the derivative at the value is more accurate
     return Sides{sides.shift,
@@ -98,7 +116,8 @@ Certainty Spread::certaintyOf(double value) const
 bool hasUnlikeSides(const Distribution& distribution)
 {
     return distribution.shape == Distribution::Shape::LogNormal ||
-           distribution.shape == Distribution::Shape::Triangular;
+           distribution.shape == Distribution::Shape::Triangular ||
+           distribution.shape == Distribution::Shape::Whole;
 }
 
 std::vector<Slope> slopesAcross(std::vector<Slope> slopes,

@@ -25,8 +25,8 @@ struct Spread {
 // Output with one of the inputs changed and the others at their own values; NaN without a result.
 using ChangedOutput = std::function<double(std::size_t input, double to)>;
 
-// Log-normal and triangular distributions have sides of different lengths. For such an input, the output at the quantiles 2.5, 50 and
-// 97.5 % replaces the derivative, where it only rises or only falls.
+// Log-normal and triangular distributions have sides of different lengths, and the steps of an integer may differ. For such an input,
+// the output at the quantiles 2.5, 50 and 97.5 % replaces the derivative, where it only rises or only falls.
 [[nodiscard]] bool hasUnlikeSides(const Distribution& distribution);
 
 // Returns the derivatives; a derivative of 0 (on a plateau or at an extremum) is replaced by the mean slope over the interval.

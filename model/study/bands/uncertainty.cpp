@@ -39,6 +39,34 @@ Diagnostics finding(Severity severity, std::string code, std::string message, st
 
 constexpr std::size_t kEnoughSamples = 100; // for the bounds of a 95 % band
 
+// Ends of a band by derivatives may differ from those of the samples by this share of the samples' band. A uniform input alone
+// reaches (1.96 / sqrt(12) - 0.475) / 0.95 = 9.6 % too far.
+constexpr double kMostEndError = 0.1;
+
+// Band of the quantiles 2.5, 50 and 97.5 % of samples.
+struct SampledBand {
+    double low = 0;
+    double middle = 0;
+    double high = 0;
+    std::size_t answers = 0; // samples with a result
+};
+
+SampledBand sampledBand(std::vector<double> outputs)
+{
+    const auto answers = outputs.size();
+    const auto ends = sampleQuantiles(std::move(outputs), std::array{0.025, 0.5, 0.975});
+    return {ends[0], ends[1], ends[2], answers};
+}
+
+bool differs(const BandPoint& band, const SampledBand& sampled)
+{
+    constexpr double kRounding = 1e-12;
+    const double most =
+        std::max(kMostEndError * (sampled.high - sampled.low), kRounding * std::abs(band.value));
+    return sampled.answers >= kEnoughSamples &&
+           (std::abs(band.low - sampled.low) > most || std::abs(band.high - sampled.high) > most);
+}
+
 class BandStudy
 {
 public:
@@ -67,19 +95,29 @@ public:
         m_result.output = m_point.output();
         if (axis)
             m_result.axis = m_point.response.variables.back();
-        const bool isDelta = m_plan.method == BandMethod::Delta;
+        const auto labelled = std::ranges::find_if(
+            m_variations, [](const auto& one) { return !one.variable.categories.empty(); });
+        const bool hasLabels = labelled != m_variations.end();
+        const bool isDelta = m_plan.method == BandMethod::Delta && !hasLabels;
+        if (m_plan.method == BandMethod::Delta && hasLabels)
+            m_point.diagnostics.add(finding(Severity::Note,
+                                            "study.sampled",
+                                            "the band is that of " + countText(m_plan.samples) +
+                                                " samples, because the labels of '" +
+                                                labelled->variable.name + "' have no derivative"));
         auto problems = isDelta ? delta(xs) : sampling(xs);
+        findOwnPoint();
         if (problems.empty() && isDelta)
-            problems = distribution(xs);
+            problems = checkBySamples(xs);
         if (!problems.empty())
             return problems;
         m_result.diagnostics = m_point.diagnostics;
         append(m_result.diagnostics, runFindings(m_result.record));
         if (!isDelta)
             append(m_result.diagnostics, fewSamples(m_plan.samples, kEnoughSamples));
-        findOwnPoint();
         addParts();
         chooseUnit();
+        addDifference();
         m_result.variables = std::move(m_variations);
         return std::move(m_result);
     }
@@ -188,33 +226,89 @@ private:
         m_result.points.push_back({x, value, kNan, kNan, kNan, 1});
     }
 
+    void recordSamples(StudyRecord& record) const
+    {
+        record.method = "sampling";
+        record.seed = m_plan.seed;
+        record.samples = m_plan.samples;
+        record.library = distributionLibrary();
+    }
+
     Diagnostics sampling(const std::vector<double>& xs)
     {
-        m_result.record.method = "sampling";
-        m_result.record.seed = m_plan.seed;
-        m_result.record.samples = m_plan.samples;
-        m_result.record.library = distributionLibrary();
+        recordSamples(m_result.record);
         return sampleEach(xs, m_result.record, [&](std::size_t i, std::vector<double> outputs) {
-            const auto missing = m_plan.samples - outputs.size();
-            auto& point = m_result.points.emplace_back(
-                BandPoint{xs[i], valueAt(xs[i]), kNan, kNan, kNan, missing});
+            auto& point = m_result.points.emplace_back(BandPoint{xs[i], valueAt(xs[i])});
             addDistribution(i, outputs);
-            const auto ends = sampleQuantiles(std::move(outputs), std::array{0.025, 0.5, 0.975});
-            point.low = ends[0];
-            point.middle = ends[1];
-            point.high = ends[2];
+            setBand(point, sampledBand(std::move(outputs)));
         });
     }
 
-    // For a band by derivatives; along an axis, only a limit needs the samples.
-    Diagnostics distribution(const std::vector<double>& xs)
+    void setBand(BandPoint& point, const SampledBand& sampled) const
     {
-        if (m_result.axis && m_limits.empty())
-            return {};
+        point.low = sampled.low;
+        point.middle = sampled.middle;
+        point.high = sampled.high;
+        point.withoutAnswer = m_plan.samples - sampled.answers;
+    }
+
+    // Compares the band by derivatives with samples. Along an axis without a limit, only at the design's own point.
+    Diagnostics checkBySamples(const std::vector<double>& xs)
+    {
+        const bool isEverywhere = !m_result.axis || !m_limits.empty();
+        const auto places = isEverywhere ? xs : std::vector{xs[m_result.ownPoint]};
         StudyRecord record; // the result's is that of the band
-        return sampleEach(xs, record, [&](std::size_t i, const std::vector<double>& outputs) {
-            addDistribution(i, outputs);
+        record.system = m_result.record.system;
+        std::vector<SampledBand> sampled;
+        auto problems = sampleEach(places, record, [&](std::size_t i, std::vector<double> outputs) {
+            if (isEverywhere)
+                addDistribution(i, outputs);
+            sampled.push_back(sampledBand(std::move(outputs)));
         });
+        for (std::size_t i = 0; i < sampled.size() && !m_difference; ++i)
+            if (const auto& point = m_result.points[isEverywhere ? i : m_result.ownPoint];
+                differs(point, sampled[i]))
+                m_difference = {point, sampled[i]};
+        if (m_difference && isEverywhere)
+            useSamples(sampled, std::move(record));
+        return problems;
+    }
+
+    void useSamples(const std::vector<SampledBand>& sampled, StudyRecord record)
+    {
+        recordSamples(record);
+        m_result.record = std::move(record);
+        m_result.isExact.clear();
+        for (std::size_t i = 0; i < sampled.size(); ++i)
+            setBand(m_result.points[i], sampled[i]);
+    }
+
+    // Reports where samples contradict the band by derivatives.
+    void addDifference()
+    {
+        if (!m_difference)
+            return;
+        const auto& [band, sampled] = *m_difference;
+        const auto text = [&](double low, double high) {
+            return shownIn(m_result.output, low) + " to " + shownIn(m_result.output, high);
+        };
+        const auto samples = countText(m_plan.samples) + " samples";
+        const auto& axis = m_result.axis;
+        const auto place =
+            axis ? "at " + axis->name + " = " + shownIn(*axis, band.x) + ", " : std::string();
+        if (m_result.record.method == "sampling")
+            m_result.diagnostics.add(finding(Severity::Note,
+                                             "study.sampled",
+                                             place + "the band is that of " + samples +
+                                                 ", because derivatives give " +
+                                                 text(band.low, band.high)));
+        else
+            m_result.diagnostics.add(finding(Severity::Note,
+                                             "study.derivatives",
+                                             place + "derivatives give the band " +
+                                                 text(band.low, band.high) + ", and " + samples +
+                                                 " give " + text(sampled.low, sampled.high),
+                                             "choose the method 'sampling'"));
     }
 
     void addDistribution(std::size_t point, const std::vector<double>& outputs)
@@ -268,6 +362,7 @@ private:
     Gradient m_gradient;
     PossibleValues m_possible;
     PointEvaluator m_evaluator;
+    std::optional<std::pair<BandPoint, SampledBand>> m_difference; // the first one
     Uncertainty m_result;
 };
 

@@ -183,11 +183,11 @@ constexpr Message kMessages[] = {
     {"solve.open", "at 95 %, a solution cannot be excluded for {variable} = {values}"},
 
     {"comparison.same", "No parameter and no output differs between {first} and {second}."},
-    {"comparison.equal", "The {output} is {from} with both {first} and {second}."},
-    {"comparison.equal_in", "The {output} is {from} with both {first} and {second} ({variables})."},
-    {"comparison.values", "The {output} is {from} with {first} and {to} with {second}."},
+    {"comparison.equal", "{output} is {from} with both {first} and {second}."},
+    {"comparison.equal_in", "{output} is {from} with both {first} and {second} ({variables})."},
+    {"comparison.values", "{output} is {from} with {first} and {to} with {second}."},
     {"comparison.values_in",
-     "The {output} is {from} with {first} and {to} with {second} ({variables})."},
+     "{output} is {from} with {first} and {to} with {second} ({variables})."},
     {"comparison.variable", "{variable} = {from} against {to}"},
     {"comparison.difference", "The difference is {difference}."},
     {"comparison.difference_by", "The difference is {difference}, a factor of {factor}."},
@@ -205,6 +205,8 @@ constexpr Message kMessages[] = {
      "The median error factor of {output} over {count} measured points goes from {first} "
      "({first_rung}) to {last} ({last_rung})."},
     {"ladder.gain", "The rung '{rung}' gains most, a factor of {gain}."},
+    {"ladder.loss", "The rung '{rung}' loses most, a factor of {loss}."},
+    {"ladder.least", "The least median factor is {factor} ({rung})."},
     {"ladder.no_factor", "no value"},
 
     {"range.plain", "{variable} from {from} to {to}"},

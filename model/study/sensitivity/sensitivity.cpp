@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <utility>
 
 namespace clusterwright::model
@@ -128,6 +129,40 @@ ColumnModel overIntervals(Prepared& start, StudyRun* run)
     };
 }
 
+// Returns the values of an input in a tornado: the ends of its interval, or each label in it.
+std::vector<double> tornadoValues(const Variation& variation)
+{
+    const auto& [variable, basis, distribution, origin] = variation;
+    if (variable.categories.empty())
+        return {distribution.low, distribution.high};
+    std::vector<double> values;
+    for (const auto& label : variable.categories)
+        if (label.value >= distribution.low && label.value <= distribution.high)
+            values.push_back(label.value);
+    return values;
+}
+
+// Returns the bar between the least and the largest output of a labelled variable; between both ends for any other.
+TornadoBar
+barOf(Variation variation, std::span<const double> values, std::span<const double> outputs)
+{
+    std::size_t first = 0;
+    auto last = outputs.size() - 1;
+    if (!variation.variable.categories.empty()) {
+        for (std::size_t i = 0; i < outputs.size(); ++i) { // a comparison with NaN is false
+            if (outputs[i] < outputs[first] || std::isnan(outputs[first]))
+                first = i;
+            if (outputs[i] > outputs[last] || std::isnan(outputs[last]))
+                last = i;
+        }
+        if (values[first] > values[last])
+            std::swap(first, last);
+        variation.distribution.low = values[first];
+        variation.distribution.high = values[last];
+    }
+    return {std::move(variation), outputs[first], outputs[last]};
+}
+
 // Returns the reasons why a row has no elasticity.
 Diagnostics elasticityFindings(const StudyPoint& point, const std::vector<Slope>& slopes)
 {
@@ -232,16 +267,26 @@ tornado(const System& system, const std::string& output, const VariationChoice& 
     auto& [variations, point, head] = start.value();
     Tornado study;
     study.dead = deadVariables(system, point);
-    SampleColumns columns; // both ends of the first variable, of the second, ...
+    std::vector<std::vector<double>> values;
+    std::size_t runs = 0;
+    for (auto& variation : variations) {
+        variation.distribution = cutAtBounds(variation.distribution);
+        runs += values.emplace_back(tornadoValues(variation)).size();
+    }
+    SampleColumns columns; // all values of the first variable, of the second, ...
+    std::size_t row = 0;
     for (std::size_t i = 0; i < variations.size(); ++i) {
-        variations[i].distribution = cutAtBounds(variations[i].distribution);
-        auto& column = columns.emplace_back(2 * variations.size(), point.variables[i].value);
-        column[2 * i] = variations[i].distribution.low;
-        column[2 * i + 1] = variations[i].distribution.high;
+        auto& column = columns.emplace_back(runs, point.variables[i].value);
+        for (const double value : values[i])
+            column[row++] = value;
     }
     const auto outputs = columnModel(point.response, head.record)(columns);
-    for (std::size_t i = 0; i < variations.size(); ++i)
-        study.bars.push_back({variations[i], outputs[2 * i], outputs[2 * i + 1]});
+    row = 0;
+    for (std::size_t i = 0; i < variations.size(); ++i) {
+        const auto own = std::span(outputs).subspan(row, values[i].size());
+        study.bars.push_back(barOf(variations[i], values[i], own));
+        row += own.size();
+    }
     head.output.unit = sharedUnit(head.output.unit, head.output.dimension, {&outputs});
     append(head.diagnostics, runFindings(head.record));
     sortBySize(study.bars, [](const auto& bar) { return bar.swing(); });
@@ -259,7 +304,9 @@ Result<MorrisStudy> morrisStudy(const System& system,
         return finding(Severity::Error,
                        "study.levels",
                        "the number of levels must be even, got " + std::to_string(plan.levels));
-    auto start = prepared(system, output, choice, "morris");
+    auto ordered = choice;
+    ordered.withLabels = false; // a step to a neighbour has no meaning for labels
+    auto start = prepared(system, output, ordered, "morris");
     if (!start)
         return start.diagnostics();
     auto& [variations, point, head] = start.value();

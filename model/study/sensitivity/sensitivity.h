@@ -74,7 +74,8 @@ struct ElasticityStudy {
                                                    const std::string& output,
                                                    const std::vector<std::string>& names);
 
-// Output at both ends of one interval; the other inputs stay at the design's point.
+// Output at both ends of one interval; the other inputs stay at the design's point. A labelled variable has all of its labels, and
+// its ends are the labels with the least and the largest output.
 struct TornadoBar {
     Variation variation;
     double atLow = 0; // NaN without a result
@@ -115,7 +116,8 @@ struct MorrisStudy {
         effects; // one per variable, in units of the output per interval; the largest mu* first
 };
 
-// Errors: those of variationsOf; study.samples; study.levels (an odd count, or less than 2).
+// Labelled variables are omitted, since labels have no order (note vary.labels). Errors: those of variationsOf; study.samples;
+// study.levels (an odd count, or less than 2).
 [[nodiscard]] Result<MorrisStudy> morrisStudy(const System& system,
                                               const std::string& output,
                                               const VariationChoice& choice,

@@ -42,6 +42,8 @@ public:
     // Returns nothing without an interval, and adds a finding unless only known intervals are wanted.
     std::optional<Variation> find(const StudyVariable& variable, std::size_t index)
     {
+        if (!variable.categories.empty() && !m_choice.withLabels)
+            return omitted(variable, "because labels have no order", "");
         const auto given = std::ranges::find(m_choice.given, variable.name, &GivenInterval::name);
         if (given != m_choice.given.end())
             return fromGiven(variable, *given);
@@ -50,7 +52,7 @@ public:
             return fromOrigin(variable, equation);
         if (m_choice.onlyKnown && m_choice.names.empty())
             return std::nullopt;
-        return assumed(variable, index);
+        return variable.categories.empty() ? assumed(variable, index) : allLabels(variable);
     }
 
     Diagnostics problems;
@@ -121,6 +123,32 @@ private:
                         "the interval " + shownEnds(variable, low, high) + " of '" + variable.name +
                             "' contains no integer")});
         return std::nullopt;
+    }
+
+    std::optional<Variation>
+    omitted(const StudyVariable& variable, const std::string& reason, const std::string& remedy)
+    {
+        append(notes,
+               Diagnostics{Severity::Note,
+                           "vary.labels",
+                           "",
+                           "",
+                           "'" + variable.name + "' is omitted, " + reason,
+                           remedy});
+        return std::nullopt;
+    }
+
+    // The values of labels are names, so a share of the value has no meaning.
+    std::optional<Variation> allLabels(const StudyVariable& variable)
+    {
+        const auto [least, most] = std::ranges::minmax(variable.categories, {}, &Category::value);
+        if (most.value - least.value + 1 == static_cast<double>(variable.categories.size()))
+            return between(variable,
+                           IntervalBasis::Labels,
+                           {Distribution::Shape::Whole, least.value, most.value});
+        return omitted(variable,
+                       "because the numbers of its labels have gaps",
+                       "add an interval without a gap: " + variable.name + "=LOW..HIGH");
     }
 
     // An end without a result moves to the value itself.
@@ -212,6 +240,8 @@ std::string_view toText(IntervalBasis basis)
         return "origin";
     case IntervalBasis::Assumed:
         return "assumed";
+    case IntervalBasis::Labels:
+        return "labels";
     }
     return "assumed";
 }

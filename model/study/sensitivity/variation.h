@@ -16,9 +16,10 @@ enum class IntervalBasis {
     Given,   // by the study
     Origin,  // by the origin of the input
     Assumed, // a share of the value to either side
+    Labels,  // all labels of a labelled variable
 };
 
-// "given", "origin", "assumed"
+// "given", "origin", "assumed", "labels"
 [[nodiscard]] std::string_view toText(IntervalBasis basis);
 
 struct Variation {
@@ -48,6 +49,7 @@ struct VariationChoice {
     double assumedShare = 0.1; // above 0, below 1
     bool onlyKnown = false;    // without names: only inputs with an interval of their own
     std::string except;        // without names: all inputs except this one
+    bool withLabels = true;    // else labelled variables are omitted, with the note vary.labels
 };
 
 struct Variations {

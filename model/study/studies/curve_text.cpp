@@ -144,7 +144,8 @@ std::string labelsWith(const CurveStudy& study, std::size_t output, std::size_t 
     return listed(std::move(labels));
 }
 
-// Returns the ratio of the largest to the smallest curve at the point; empty if a curve has no value above 0.
+// Returns the ratio of the largest to the smallest curve at the point; empty if a curve has no value above 0, or if the smallest
+// may be a rounding error of the largest, such as 1 - (1 - 1e-30).
 std::optional<double> factorAt(const CurveStudy& study, std::size_t output, std::size_t point)
 {
     double least = std::numeric_limits<double>::infinity();
@@ -156,7 +157,8 @@ std::optional<double> factorAt(const CurveStudy& study, std::size_t output, std:
         least = std::min(least, value);
         most = std::max(most, value);
     }
-    return most / least;
+    constexpr double kMostFactor = 1e12;
+    return most / least < kMostFactor ? std::optional(most / least) : std::nullopt;
 }
 
 // Returns the last point at which a curve has a value, or the last point of the axis if no curve has a value.

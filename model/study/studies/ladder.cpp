@@ -239,6 +239,21 @@ std::string toText(const LadderStudy& study)
     if (best->gain > 1)
         text += " " + resultMessage("ladder.gain",
                                     {{"rung", best->rung.name}, {"gain", factorText(best->gain)}});
+    const auto lossOf = [](const LadderRung& rung) { return rung.gain < 1 ? 1 / rung.gain : 1; };
+    const auto worst = std::ranges::max_element(study.rungs, {}, lossOf);
+    if (worst->gain < 1)
+        text +=
+            " " + resultMessage("ladder.loss",
+                                {{"rung", worst->rung.name}, {"loss", factorText(lossOf(*worst))}});
+    const auto medianOf = [](const LadderRung& rung) {
+        return std::isfinite(rung.error.median) ? rung.error.median
+                                                : std::numeric_limits<double>::infinity();
+    };
+    const auto least = std::ranges::min_element(study.rungs, {}, medianOf);
+    if (medianOf(*least) < medianOf(last))
+        text += " " + resultMessage("ladder.least",
+                                    {{"rung", least->rung.name},
+                                     {"factor", factorText(least->error.median)}});
     return text;
 }
 

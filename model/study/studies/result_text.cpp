@@ -292,8 +292,9 @@ public:
         if (study.points.empty() || !std::isfinite(study.points[study.ownPoint].value))
             return "";
         const auto& point = study.points[study.ownPoint];
-        const std::string id =
-            point.low == point.high ? "uncertainty.constant" : "uncertainty.value";
+        const bool isConstant = point.low == point.high &&
+                                (!study.distribution || study.distribution->values.size() == 1);
+        const std::string id = isConstant ? "uncertainty.constant" : "uncertainty.value";
         std::vector<std::string> sentences{resultMessage(
             id + (study.axis ? "_at" : ""),
             {{"place", study.axis ? placeText(study.axis->name, shown(point.x, *study.axis)) : ""},

@@ -143,7 +143,7 @@ TEST_CASE("Steps by phase are differences of phases, and a remainder for overlap
     CHECK(result.phases[1].seconds[0] == 4);
     CHECK_FALSE(result.phases[1].seconds[1]);
     CHECK(result.phases[2].resources[1] == "nic");
-    CHECK(toText(result) == "The time is 7 s with test (first) and 5 s with test (second). The "
+    CHECK(toText(result) == "time is 7 s with test (first) and 5 s with test (second). The "
                             "difference is -2 s, a factor of 1.4. The largest step is b (-4 s).");
 }
 

@@ -111,7 +111,9 @@ TEST_CASE("A ladder names its first and last errors and the largest gain", "[lad
 {
     CHECK(sentenceOf(*outcomeOf(kRungs).result) ==
           "The median error factor of y over 3 measured points goes from 2 (slope) to 1.17 (+ "
-          "steep). The rung '+ offset' gains most, a factor of 2.");
+          "steep). The rung '+ offset' gains most, a factor of 2. The rung '+ steep' loses most, a "
+          "factor of "
+          "1.17. The least median factor is 1 (+ offset).");
     CHECK(sentenceOf(*outcomeOf(R"("rungs": [{"name": "own", "set": {"c": "4 s"}}])").result) ==
           "The median error factor of y over 3 measured points is 1 (own).");
     CHECK(

@@ -88,6 +88,21 @@ TEST_CASE("The sentence of a curve gives its first and last values", "[study][wo
     CHECK(saidOfCurve({{kNone, kNone}}) == "time has no value at any point.");
 }
 
+TEST_CASE("A factor to a rounding error is left out", "[study][words]")
+{
+    model::CurveStudy study;
+    study.x = {"P", {}, {}};
+    study.x.values = {0, 1};
+    study.outputs = {"time"};
+    study.dimensions = {model::kTime};
+    study.units.emplace_back();
+    for (const auto& [label, first] : {std::pair{"a", 1.0}, std::pair{"b", 4.0}})
+        study.curves.push_back({label, "", {{first, 2}}, {}, {}});
+    CHECK(contains(model::sentenceOf(study), "differ most at P = 0, by a factor of 4."));
+    study.curves[0].outputs[0][0] = 2e-16; // the last place of 1 - (1 - 1e-30)
+    CHECK_FALSE(contains(model::sentenceOf(study), "differ most"));
+}
+
 TEST_CASE("Outputs of one curve share equal ends", "[study][words]")
 {
     CHECK(saidOfCurve({{kNone, 4, 2}, {kNone, 5, 5}}) ==
@@ -176,7 +191,7 @@ TEST_CASE("Every kind of study result has a sentence", "[study][words]")
     CHECK(said("solve") == "s = 2 s gives time = 9 s.");
     // 4 / 2 + 10 / 4; 5 / 4.5
     CHECK(said("comparison")
-              .starts_with("The time is 5 s with test and 4.5 s with test, scenario other (s = 1 s "
+              .starts_with("time is 5 s with test and 4.5 s with test, scenario other (s = 1 s "
                            "against 500 ms, c = 4 s against 10 s). The difference is -500 ms, a "
                            "factor of 1.11."));
     CHECK(contains(said("comparison"),
@@ -334,9 +349,9 @@ TEST_CASE("A comparison with equal outputs states their value once", "[study][wo
     pair.inputs[1].design = "other";
     pair.output = "time";
     pair.outputs = {{"time", "", model::kTime, {5, 5}}, {"cost", "", model::kCost, {1, 2}}};
-    CHECK(model::toText(pair) == "The time is 5 s with both own and other.");
+    CHECK(model::toText(pair) == "time is 5 s with both own and other.");
     pair.parameters = {{"n", "", model::kNumber, {1, 2}, {}}};
-    CHECK(model::toText(pair) == "The time is 5 s with both own and other (n = 1 against 2).");
+    CHECK(model::toText(pair) == "time is 5 s with both own and other (n = 1 against 2).");
     pair.outputs[0].values = {5, 4};
     pair.outputs[0].change = model::Band{-3, 1};
     CHECK(model::toText(pair).ends_with(" The difference is -1 s, a factor of 1.25. The 95 % "

@@ -164,6 +164,39 @@ TEST_CASE("A tornado has the output at both ends, largest swing first", "[sensit
     CHECK(study.dead.size() == 1);
 }
 
+TEST_CASE("A labelled variable has all of its labels", "[sensitivity][labels]")
+{
+    // y = 3 s, 1 s, 9 s, 4 s for the labels 1 .. 4, times x = 2: the least with label 2, the largest with label 3. x: 5.4 s and 6.6 s.
+    const auto labelled = systemOf(designText(
+        R"json("variables": [
+            {"name": "x", "value": "2"},
+            {"name": "word", "value": "1", "integer": true, "at_least": "1", "at_most": "4",
+             "labels": {"1": "a", "2": "b", "3": "c", "4": "d"}},
+            {"name": "gap", "value": "1", "integer": true, "labels": {"1": "a", "3": "c"}}],
+           "outputs": [{"name": "y", "equation": "x * gap * if(word == 1, 3 s, if(word == 2, 1 s, if(word == 3, 9 s, 4 s)))"}])json"));
+    const auto study = valid(tornado(labelled, "y", {}));
+    REQUIRE(study.bars.size() == 2);
+    const auto& bar = study.bars[0];
+    CHECK(bar.variation.variable.name == "word");
+    CHECK(bar.variation.basis == IntervalBasis::Labels);
+    CHECK(bar.variation.distribution.low == 2);
+    CHECK(bar.variation.distribution.high == 3);
+    CHECK(isClose(bar.atLow, 2));
+    CHECK(isClose(bar.atHigh, 18));
+    CHECK(isClose(study.bars[1].atHigh, 6.6));
+    CHECK(study.head.record.runs == 6);                     // four labels, and both ends of x
+    CHECK(codeOf(study.head.diagnostics) == "vary.labels"); // 1 and 3 are no interval of integers
+    CHECK(contains(messageOf(study.head.diagnostics), "'gap' is omitted, because the numbers"));
+    // The mean of word is (3 + 1 + 9 + 4) / 4 = 4.25 s, times x.
+    const auto sobol = valid(sobolStudy(labelled, "y", {.names = {"word"}}, {.samples = 1024}));
+    CHECK(isClose(sobol.mean, 8.5, 1e-3));
+    const auto morris = valid(morrisStudy(labelled, "y", {.names = {"word", "x"}}, {}));
+    REQUIRE(morris.variables.size() == 1);
+    CHECK(morris.variables[0].variable.name == "x");
+    CHECK(
+        contains(messageOf(morris.head.diagnostics), "'word' is omitted, because labels have no"));
+}
+
 TEST_CASE("A bar end without a result is last and counted", "[sensitivity]")
 {
     VariationChoice choice{.names = {"t"}, .given = {parseInterval("P=0..8").value()}};
