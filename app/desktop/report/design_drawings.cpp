@@ -33,8 +33,8 @@ model::Diagnostics absence(const model::Design& design, const std::string& what)
 // Maximum width of a row of the pipeline, in scene units: text of 9 points then has 7 points on a page of 174 mm.
 constexpr qreal kWidestRow = 840;
 
-// Between the rectangle that a step draws in and its box: neighbours may share it.
-constexpr QMarginsF kAroundBox(18, 0, 18, 0);
+// Room above and below the box of a step, for what it draws there. Neighbours in a row share the room beside their boxes.
+constexpr QMarginsF kAroundBox(0, 18, 0, 18);
 
 constexpr double kSmallWidth = 85; // mm
 constexpr double kSmallHeight = 60;
@@ -213,7 +213,7 @@ model::Result<std::vector<std::string>> DesignDrawings::pipelineRows()
     for (const auto* const item : scene.items())
         if (const auto* const step = qgraphicsitem_cast<const StepItem*>(item))
             (step->face().isValue ? values : steps)
-                .push_back(step->sceneBoundingRect().marginsRemoved(kAroundBox));
+                .push_back(step->sceneBox().marginsAdded(kAroundBox));
     std::vector<std::string> rows;
     if (scene.items().isEmpty())
         return rows;
