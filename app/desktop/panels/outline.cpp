@@ -63,6 +63,7 @@ Outline::Outline(Workbench& workbench, QWidget* parent)
     layout->addWidget(m_view);
     addView();
     connect(m_search, &QLineEdit::textChanged, this, [this](const QString& text) {
+        m_model->setReset(!text.isEmpty());
         m_filtered->setFilterFixedString(text);
         if (!text.isEmpty())
             m_view->expandAll();
@@ -73,6 +74,11 @@ Outline::Outline(Workbench& workbench, QWidget* parent)
             this,
             &Outline::takeSelection);
     connect(&workbench.selection(), &Selection::changed, this, &Outline::showSelection);
+    connect(m_model, &OutlineModel::synchronized, this, [this] {
+        if (!m_search->text().isEmpty())
+            m_view->expandAll();
+        showSelection();
+    });
     connect(m_filtered, &QAbstractItemModel::rowsInserted, this, [this](const QModelIndex& at) {
         if (at.isValid() && !at.parent().isValid())
             m_view->expand(at);
@@ -181,12 +187,14 @@ std::vector<model::Element> Outline::selectedElements() const
 
 void Outline::takeSelection()
 {
-    if (!m_isShowing)
+    if (!m_isShowing && !m_model->isSynchronizing())
         m_workbench.selection().set(selectedElements());
 }
 
 void Outline::showSelection()
 {
+    if (m_model->isSynchronizing())
+        return;
     const QScopedValueRollback showing(m_isShowing, true);
     const auto rows = joined(
         m_filtered->mapSelectionFromSource(m_model->rowsOf(m_workbench.selection().elements())));

@@ -75,11 +75,20 @@ void OutlineModel::synchronize()
     m_isOld = true;
     if (m_isSynchronizing)
         return;
-    const QScopedValueRollback guard(m_isSynchronizing, true);
-    while (std::exchange(m_isOld, false)) {
-        const auto wanted = outlineTree(m_workbench.document().design());
-        synchronize(*m_root, *wanted);
+    {
+        const QScopedValueRollback guard(m_isSynchronizing, true);
+        while (std::exchange(m_isOld, false)) {
+            auto wanted = outlineTree(m_workbench.document().design());
+            if (m_isReset) {
+                beginResetModel();
+                m_root = std::move(wanted);
+                endResetModel();
+            } else {
+                synchronize(*m_root, *wanted);
+            }
+        }
     }
+    emit synchronized();
 }
 
 void OutlineModel::synchronize(OutlineNode& node, OutlineNode& wanted)

@@ -27,6 +27,10 @@ public:
     [[nodiscard]] QModelIndex indexOf(const model::Element& element) const;
     // Returns the rows of sorted elements in one pass.
     [[nodiscard]] QItemSelection rowsOf(const std::vector<model::Element>& elements) const;
+    // Makes all rows again after each change: filtering proxies of Qt 6.4 keep indices of rows that vanish under a filter.
+    void setReset(bool isReset) { m_isReset = isReset; }
+    // True while rows change one after the other: a proxy must not be asked for an index then.
+    [[nodiscard]] bool isSynchronizing() const { return m_isSynchronizing; }
 
     [[nodiscard]] QModelIndex
     index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -54,6 +58,9 @@ public:
     // Moves by one row, up or down. Returns false at the end of the list.
     bool move(const QModelIndex& index, int by);
 
+signals:
+    void synchronized(); // all rows are those of the document
+
 private:
     void synchronize();
     void synchronize(OutlineNode& node, OutlineNode& wanted);
@@ -75,6 +82,7 @@ private:
     std::unique_ptr<OutlineNode> m_root;
     bool m_isOld = false; // the document has changed since the rows were made
     bool m_isSynchronizing = false;
+    bool m_isReset = false;
 };
 
 } // namespace clusterwright::desktop
