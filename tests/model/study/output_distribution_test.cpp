@@ -1,9 +1,11 @@
-// Bands of an output from derivatives and from the ends of intervals; histograms, cumulative curves and probabilities of samples.
+// Bands of an output from derivatives, from the ends of intervals and checked by samples; histograms, cumulative curves and probabilities of samples.
 #include "model/study/bands/design_band.h"
 #include "model/study/bands/output_distribution.h"
+#include "model/study/bands/uncertainty.h"
 #include "model/study/points/sampling.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
 #include <cmath>
@@ -215,3 +217,107 @@ TEST_CASE("The same input in both terms of a difference cancels", "[bands][sprea
 }
 
 } // namespace clusterwright::tests::spread_test
+
+namespace clusterwright::tests::checked_band_test
+{
+
+using namespace model;
+
+namespace
+{
+
+// a anywhere in 10 .. 20, at 11; n = 1 .. 4, at 4. The slope of `bent` is 1 below a = 12, and 3 above.
+const System& bent()
+{
+    static const System made = systemOf(designText(R"json("variables": [
+        {"name": "a", "value": "11", "origin": {"kind": "assumption", "note": "n", "interval": ["10", "20"]}},
+        {"name": "n", "value": "4", "integer": true, "at_least": "1",
+         "origin": {"kind": "assumption", "note": "n", "interval": ["1", "4"]}},
+        {"name": "P", "value": "2", "integer": true, "at_least": "1"}],
+        "outputs": [{"name": "bent", "equation": "max(a, 3 * a - 24) * P"},
+        {"name": "share", "equation": "12 / n * P"}])json"));
+    return made;
+}
+
+Uncertainty
+bentStudy(const std::string& output, const std::optional<Axis>& axis, const UncertaintyPlan& plan)
+{
+    auto result = uncertainty(bent(), output, axis, {}, plan);
+    INFO(textOf(result.diagnostics()));
+    REQUIRE(result);
+    return std::move(result).value();
+}
+
+Axis overP(std::vector<double> values)
+{
+    return {"P", kNumber, std::move(values)};
+}
+
+} // namespace
+
+TEST_CASE("The ends of an integer's interval replace its derivative", "[uncertainty][delta]")
+{
+    // Outputs 12, 6, 4, 3. Middle (6 + 4) / 2 = 5. Below: slope (5 - 3) / 1.5, times 1.96 sqrt(15 / 12): 2.08, cut off at 3.
+    // Above: slope (12 - 5) / 1.5: 15.2, cut off at 12. The step at n = 4 alone would give 4.5 -+ 2.19.
+    const auto band = bentStudy("share", overP({1}), {}).points[0];
+    CHECK(band.value == 3);
+    CHECK(isClose(band.middle, 5));
+    CHECK(band.low == 3);
+    CHECK(band.high == 12);
+}
+
+TEST_CASE("Samples replace a band by derivatives that they contradict", "[uncertainty]")
+{
+    // By derivatives, 11 + 1 * (15 - 11) -+ 1.96 * 10 / sqrt(12), cut off at 10: 10 to 20.66. Sampled: a at the quantiles is
+    // 10.25, 15 and 19.75, the output 10.25, 21 and 35.25. P = 2 doubles each.
+    const auto study = bentStudy("bent", {}, {.seed = 7});
+    const auto& band = study.points[0];
+    CHECK(isClose(band.low, 2 * 10.25, 1e-3));
+    CHECK(isClose(band.middle, 2 * 21, 1e-3));
+    CHECK(isClose(band.high, 2 * 35.25, 1e-3));
+    CHECK(study.record.method == "sampling");
+    CHECK(study.record.samples == 1000);
+    CHECK(study.record.seed == 7);
+    CHECK(study.record.runs == 1000);
+    CHECK(study.isExact.empty());
+    CHECK(codeOf(study.diagnostics) == "study.sampled");
+    CHECK(messageOf(study.diagnostics) ==
+          "the band is that of 1,000 samples, because derivatives give 20 to 41.32");
+    const auto few = bentStudy("bent", {}, {.samples = 99}); // too few to judge
+    CHECK(few.record.method == "delta");
+    CHECK(few.diagnostics.empty());
+}
+
+TEST_CASE("Along an axis, samples check the band at the design's own point", "[uncertainty]")
+{
+    const auto study = bentStudy("bent", overP({1, 2, 4}), {});
+    CHECK(study.record.method == "delta");
+    CHECK(codeOf(study.diagnostics) == "study.derivatives");
+    CHECK(messageOf(study.diagnostics) == "at P = 2, derivatives give the band 20 to 41.32, and "
+                                          "1,000 samples give 20.51 to 70.48");
+    CHECK(study.distributionSamples == 0);
+    // A limit takes samples at every value.
+    const auto limited = bentStudy("bent", overP({1, 2, 4}), {.limit = "20"});
+    CHECK(limited.record.method == "sampling");
+    CHECK(codeOf(limited.diagnostics) == "study.sampled");
+    for (const auto& band : limited.points)
+        CHECK(isClose(band.high, band.x * 35.25, 1e-3));
+}
+
+TEST_CASE("A band over labels comes from samples", "[uncertainty][labels]")
+{
+    // 3 s, 1 s and 9 s, equally likely: the quantiles 2.5, 50 and 97.5 % are 1, 3 and 9 s.
+    const auto labelled = systemOf(designText(R"json("variables": [
+        {"name": "word", "value": "1", "integer": true, "at_least": "1", "at_most": "3", "labels": {"1": "a", "2": "b", "3": "c"}}],
+        "outputs": [{"name": "y", "equation": "if(word == 1, 3 s, if(word == 2, 1 s, 9 s))"}])json"));
+    const auto study = uncertainty(labelled, "y", {}, {.names = {"word"}}, {}).value();
+    const auto& band = study.points[0];
+    CHECK(band.low == 1);
+    CHECK(band.middle == 3);
+    CHECK(band.high == 9);
+    CHECK(study.record.method == "sampling");
+    CHECK(messageOf(study.diagnostics) ==
+          "the band is that of 1,000 samples, because the labels of 'word' have no derivative");
+}
+
+} // namespace clusterwright::tests::checked_band_test

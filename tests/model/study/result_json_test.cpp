@@ -1,9 +1,10 @@
-// Results as JSON, CSV and further tables, and studies outside a design. The values are in tests/support/every_study.h.
+// Results as tables, JSON and CSV, and studies outside a design. The values are in tests/support/every_study.h.
 #include "model/design/document/design.h"
 #include "model/json/json.h"
 #include "model/study/studies/result_csv.h"
 #include "model/study/studies/result_details.h"
 #include "model/study/studies/result_json.h"
+#include "model/study/studies/result_table.h"
 #include "tests/support/every_study.h"
 #include "tests/support/numbers.h"
 
@@ -194,6 +195,155 @@ TEST_CASE("An input without effect has the mask that hides it", "[study][words]"
     CHECK(masked({{Kind::Comparison, "time", "x < 3", "", {}}}) ==
           "x < 3 in time, which does not change");
     CHECK(masked({{Kind::Maximum, "time", "max(x, x)", "", {}}}) == "max(x, x) in time");
+}
+
+TEST_CASE("Every kind of study has table rows", "[study][table]")
+{
+    const auto design = designOf(everyStudyText());
+    for (const auto& definition : design.studies) {
+        const auto table = model::tableOf(resultOf(definition.name));
+        INFO(definition.name);
+        CHECK_FALSE(table.rows.empty());
+        for (const auto& row : table.rows)
+            CHECK(row.size() == table.heads.size());
+    }
+    const auto search = model::tableOf(resultOf("search"));
+    CHECK(search.heads == std::vector<std::string>{"n", "time", "price", "bottleneck"});
+    REQUIRE(search.rows.size() == 3);
+    CHECK(search.rows[0][0].text == "2");
+    CHECK(search.rows[0][1].number == 4);
+    CHECK(toCsv(search).starts_with("n,time,price,bottleneck\n2,4 s,200 USD,"));
+}
+
+namespace
+{
+
+using Rows = std::vector<std::vector<std::string>>;
+
+Rows rowsOf(const std::string& name)
+{
+    const auto table = model::tableOf(resultOf(name));
+    Rows rows{table.heads};
+    for (const auto& row : table.rows) {
+        rows.emplace_back();
+        for (const auto& cell : row)
+            rows.back().push_back(cell.text);
+    }
+    return rows;
+}
+
+} // namespace
+
+TEST_CASE("Rows contain the values of the result, with units", "[study][table]")
+{
+    CHECK(rowsOf("curve") == Rows{{"n", "time"}, {"1", "5 s"}, {"2", "4 s"}, {"4", "5 s"}});
+    // compared with n / 2 s + 10 s / n
+    const auto two = rowsOf("two");
+    CHECK(two[0] == std::vector<std::string>{"n",
+                                             "test: time",
+                                             "test: price",
+                                             "test, scenario other: time",
+                                             "test, scenario other: price"});
+    CHECK(two[2] == std::vector<std::string>{"2", "4 s", "200 USD", "6 s", "200 USD"});
+    CHECK(rowsOf("map") == Rows{{"n", "s", "time", "bottleneck"},
+                                {"1", "1 s", "5 s", "nic"},
+                                {"2", "1 s", "4 s", "host"},
+                                {"4", "1 s", "5 s", "host"},
+                                {"1", "2 s", "6 s", "nic"},
+                                {"2", "2 s", "6 s", "host"},
+                                {"4", "2 s", "9 s", "host"}});
+    // 4 s / 5 s, 1 s / 5 s
+    CHECK(rowsOf("elasticity") ==
+          Rows{{"input", "value", "elasticity"}, {"s", "1 s", "0.8"}, {"c", "4 s", "0.2"}});
+    // 4 * 0.5 + 1, 4 * 2 + 1; 4 + 2 / 4, 4 + 6 / 4
+    CHECK(rowsOf("tornado") == Rows{{"input", "low", "high", "time at low", "time at high"},
+                                    {"s", "500 ms", "2 s", "3 s", "9 s"},
+                                    {"c", "2 s", "6 s", "4.5 s", "5.5 s"}});
+    // 4 * 1.5 s and 4 s / 4, at every place
+    const auto morris = rowsOf("morris");
+    CHECK(morris[0] == std::vector<std::string>{"input", "mu*", "from", "to", "mu", "sigma"});
+    CHECK(morris[1][0] == "s");
+    CHECK(morris[1][1] == "6 s");
+    CHECK(morris[2][0] == "c");
+    CHECK(morris[2][1] == "1 s");
+    // 4.833 / 4.333 at 3, 5 / 4.5 at 4
+    CHECK(rowsOf("crossover") == Rows{{"from n", "to", "ahead", "factor at least"},
+                                      {"1", "3", "test", "1.115"},
+                                      {"4", "8", "test, scenario other", "1.111"}});
+    CHECK(rowsOf("solve") == Rows{{"s", "to"}, {"2 s", ""}});
+    const auto sobol = rowsOf("sobol");
+    CHECK(sobol[0] ==
+          std::vector<std::string>{"input", "first", "from", "to", "total", "from", "to"});
+    CHECK(sobol[1][0] == "s");
+    CHECK(sobol[2][0] == "c");
+    const auto band = model::tableOf(resultOf("uncertainty"));
+    CHECK(band.heads == std::vector<std::string>{"n", "time", "2.5 %", "50 %", "97.5 %"});
+    REQUIRE(band.rows.size() == 8);
+    for (const auto& row : band.rows) {
+        CHECK(row[1].number == row[0].number + 4 / row[0].number); // s = 1 s
+        for (const std::size_t end : {2u, 3u})
+            CHECK(row[end].number < row[end + 1].number);
+    }
+    CHECK(rowsOf("sure")[1][0] == "the design's point");
+}
+
+TEST_CASE("With several designs each row names the other design", "[study][table]")
+{
+    auto study = std::get<model::ComparisonStudy>(resultOf("comparison"));
+    auto one = tableOf(study.pairs.front());
+    study.pairs.push_back(study.pairs.front());
+    const auto table = model::tableOf(study);
+    CHECK(table.heads == std::vector<std::string>{"compared with",
+                                                  "name",
+                                                  "here",
+                                                  "there",
+                                                  "difference",
+                                                  "source (this design)",
+                                                  "source (other design)"});
+    REQUIRE(table.rows.size() == 2 * one.rows.size());
+    CHECK(table.rows[0][0].text == "test, scenario other");
+    CHECK(table.rows[0][1].text == one.rows[0][0].text);
+}
+
+TEST_CASE("A comparison lists differences with their size and source", "[study][table]")
+{
+    const auto table = model::tableOf(resultOf("comparison"));
+    REQUIRE(table.heads.size() == 6);
+    CHECK(table.heads[3] == "difference");
+    const auto row = [&](const std::string& name) {
+        for (const auto& one : table.rows)
+            if (one.front().text == name)
+                return one;
+        FAIL(name);
+        return table.rows.front();
+    };
+    // time: n / 2 s + 10 s / n = 4.5 s, so 0.5 s less; s: 1 s less 0.5 s; c: 6 s more
+    CHECK(row("time")[1].text == "5 s");
+    CHECK(row("time")[2].text == "4.5 s");
+    CHECK(row("time")[3].text == "-500 ms");
+    CHECK(row("s")[3].text == "-500 ms");
+    CHECK(row("c")[3].text == "+6 s");
+    CHECK(row("c")[3].number == 6);
+    CHECK(table.heads == std::vector<std::string>{"name",
+                                                  "test",
+                                                  "test, scenario other",
+                                                  "difference",
+                                                  "source (test)",
+                                                  "source (test, scenario other)"});
+    CHECK(row("time")[4].text == "computed");
+    CHECK(row("time")[5].text == "computed");
+    CHECK(row("s")[5].text != "computed");
+    CHECK(row("s")[5].text != row("s")[4].text);
+}
+
+TEST_CASE("A value that one design lacks has a dash and no difference", "[study][table]")
+{
+    auto pair = std::get<model::ComparisonStudy>(resultOf("comparison")).pairs.front();
+    pair.outputs.front().values = {1.0, std::nullopt};
+    const auto row = model::tableOf(pair).rows.front();
+    CHECK(row[1].text == "1 s");
+    CHECK(row[2].text == "-");
+    CHECK(row[3].text == "-");
 }
 
 } // namespace clusterwright::tests::result_json_test
