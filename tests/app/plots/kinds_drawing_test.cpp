@@ -164,11 +164,10 @@ TEST_CASE("An axis title takes a fair share of an interactive plot", "[plots]")
     DrawOptions options;
     options.isInteractive = true;
     options.hasTitle = false;
-    QCustomPlot plot;
-    plot.setViewport(QRect(0, 0, 318, 222));
-    draw(plot, figure, options);
-    const auto* const x = plot.axisRect()->axis(QCPAxis::atBottom);
-    const auto* const y = plot.axisRect()->axis(QCPAxis::atLeft);
+    Drawn drawn(figure, options, {318, 222});
+    auto& plot = drawn.plot;
+    const auto* const x = &drawn.x();
+    const auto* const y = &drawn.y();
     CHECK(y->label() == "Latency (s)"); // without its explanation
     CHECK(x->label().startsWith("Load of both tenants"));
     CHECK(x->label().endsWith(QStringLiteral("\u2026 (GB/s)")));
