@@ -381,13 +381,14 @@ std::string numberWithUnit(Quantity quantity, std::string_view symbol, const Uni
     return number + " " + std::string(symbol);
 }
 
-// Returns a quantity beyond the everyday units: in picoseconds if the number is readable there, else with an exponent in the base unit.
+// Returns a quantity beyond the everyday units: a time in picoseconds or days if the number is readable there, else with an exponent in
+// the base unit.
 std::string extremeText(const Units& units, Quantity quantity, std::string_view base, int digits)
 {
-    constexpr std::string_view kFinest = "ps";
-    if (const auto fine = roundedText(findUnit(kFinest)->fromBase(quantity.value), digits);
-        quantity.dimension == kTime && !hasExponent(fine))
-        return fine + " " + std::string(kFinest);
+    for (const std::string_view unit : {"ps", "day"})
+        if (const auto number = roundedText(findUnit(unit)->fromBase(quantity.value), digits);
+            quantity.dimension == kTime && !hasExponent(number) && number != "0")
+            return number + " " + std::string(unit);
     const auto isBase = [](std::string_view unit) {
         const auto parsed = parseUnit(unit).value();
         return parsed.numerator == parsed.denominator;
@@ -401,6 +402,8 @@ std::string extremeText(const Units& units, Quantity quantity, std::string_view 
 std::string displayBestOf(const Units& units, Quantity quantity, std::string_view base, int digits)
 {
     const double magnitude = std::abs(quantity.value);
+    if (magnitude == 0)
+        quantity.value = 0; // no sign
     if (units.empty() || magnitude == 0 || !std::isfinite(magnitude))
         return numberWithUnit(quantity, base, Unit{}, digits);
     const double almostOne = 1 - 0.5 * std::pow(10, -digits); // 999.96 us is shown as 1 ms

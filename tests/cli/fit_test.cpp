@@ -302,6 +302,11 @@ TEST_CASE("Blocks are ranked by how well they explain the times", "[cli][fit][ra
     CHECK(json["ranking"][0]["aicc"].get<double>() < json["ranking"][1]["aicc"].get<double>());
     CHECK(cli.run({"fit", "--rank", "./root.json", "--data", "times.csv", "--free", "alpha"})
               .exitCode == kBadUsage);
+    auto misspelt = words;
+    misspelt.back() = "alpah=1 us";
+    const auto run = cli.run(misspelt);
+    checkRefused(run, kBadInput, "set.unknown");
+    CHECK(contains(run.err, "no model has a parameter 'alpah' (did you mean 'alpha'?)"));
 }
 
 } // namespace clusterwright::tests::fit_test

@@ -3,7 +3,9 @@
 #include "app/cli/program/table.h"
 #include "model/block/block.h"
 #include "model/calibration/calibration/ranking.h"
+#include "model/core/name_hint.h"
 #include "model/core/printable.h"
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/library/reference.h"
 #include "model/design/system/system.h"
@@ -12,6 +14,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iostream>
+#include <set>
 
 namespace clusterwright::cli
 {
@@ -34,40 +37,59 @@ bool isBlock(const model::Library& library, const std::string& name)
                                   : !library.has(model::PresetKind::Design, name);
 }
 
+// Returns the names of a block's parameters, or of what a design lets a user set.
+model::Result<std::vector<std::string>> settableOf(model::Library& library, const std::string& name)
+{
+    if (!isBlock(library, name)) {
+        const auto design = findDesign(library, name);
+        if (!design)
+            return design.diagnostics();
+        auto plain = model::instantiate(*design.value(), library, {});
+        if (!plain)
+            return plain.diagnostics();
+        return std::move(plain).value().settable;
+    }
+    const auto block = findBlock(library, name);
+    if (!block)
+        return block.diagnostics();
+    std::vector<std::string> names;
+    for (const auto& parameter : block.value()->parameters)
+        names.push_back(parameter.name);
+    return names;
+}
+
+// `settable`: that of the model.
 model::Result<model::RankCandidate> candidateOf(model::Library& library,
                                                 const std::string& name,
+                                                const std::vector<std::string>& settable,
                                                 const RankOrder& order,
                                                 const model::DataFile& data)
 {
-    const auto settings = settingsOf(order.settings);
-    if (isBlock(library, name)) {
-        const auto block = findBlock(library, name);
-        if (!block)
-            return block.diagnostics();
-        std::vector<std::string> names;
-        for (const auto& parameter : block.value()->parameters)
-            names.push_back(parameter.name);
-        const auto own = those(settings, names);
-        auto free = those(order.free, names);
-        auto system = model::blockSystem(*block.value(), library, data, free, own);
-        if (!system)
-            return system.diagnostics();
-        return model::RankCandidate{
-            name, std::move(system).value(), order.response, std::move(free), namesOf(own)};
-    }
-    const auto design = findDesign(library, name);
-    if (!design)
-        return design.diagnostics();
-    const auto plain = model::instantiate(*design.value(), library, {});
-    if (!plain)
-        return plain.diagnostics();
-    const auto own = those(settings, plain.value().settable);
-    auto system = model::instantiate(*design.value(), library, own);
+    const auto own = those(settingsOf(order.settings), settable);
+    auto free = those(order.free, settable);
+    auto system =
+        isBlock(library, name)
+            ? model::blockSystem(*findBlock(library, name).value(), library, data, free, own)
+            : model::instantiate(*findDesign(library, name).value(), library, own);
     if (!system)
         return system.diagnostics();
-    auto free = those(order.free, system.value().settable);
     return model::RankCandidate{
         name, std::move(system).value(), order.response, std::move(free), namesOf(own)};
+}
+
+// Refuses free parameters and settings that no model has. `settable`: of all models.
+Diagnostics unknownNames(const RankOrder& order, const std::vector<std::string>& settable)
+{
+    std::vector<std::string> asked = namesOf(settingsOf(order.settings));
+    for (const auto& parameter : order.free)
+        asked.push_back(parameter.name);
+    Diagnostics problems;
+    for (const auto& name : asked)
+        if (std::ranges::count(settable, name) == 0)
+            problems.add(model::refusal("set.unknown",
+                                        "no model has a parameter '" + name + "'",
+                                        model::nameHint(name, settable)));
+    return problems;
 }
 
 Json toJson(const model::RankedModel& ranked)
@@ -110,9 +132,21 @@ int runRank(const Context& context, const RankOrder& order, const LoadedData& lo
 {
     auto library = context.library();
     Diagnostics problems;
-    std::vector<model::RankCandidate> candidates;
+    std::vector<std::vector<std::string>> settable; // a list per model
+    std::set<std::string> all;
     for (const auto& name : order.models) {
-        auto candidate = candidateOf(library, name, order, loaded.data);
+        auto names = settableOf(library, name);
+        append(problems, names.diagnostics());
+        settable.push_back(names ? std::move(names).value() : std::vector<std::string>());
+        all.insert(settable.back().begin(), settable.back().end());
+    }
+    if (problems.empty())
+        append(problems, unknownNames(order, {all.begin(), all.end()}));
+    if (!problems.empty())
+        return fail(context, problems);
+    std::vector<model::RankCandidate> candidates;
+    for (std::size_t i = 0; i < order.models.size(); ++i) {
+        auto candidate = candidateOf(library, order.models[i], settable[i], order, loaded.data);
         append(problems, candidate.diagnostics());
         if (candidate)
             candidates.push_back(std::move(candidate).value());

@@ -155,6 +155,9 @@ TEST_CASE("A number beyond the everyday units has a readable form", "[units]")
     CHECK(displayText({1e-13, kTime}) == "0.0001 ns");
     CHECK(displayText({-1e-15, kTime}) == "-0.001 ps");
     CHECK(displayText({1e-18, kTime}) == "1e-18 s");
+    CHECK(displayText({400.0 * 86400, kTime}) == "400 day");
+    CHECK(displayText({-0.0, kTime}) == "0 s");
+    CHECK(displayText({1e12, kTime}) == "1e+12 s"); // 1.157e+07 day
     CHECK(displayText({3e18, kNumber / kTime}) == "3e+18 Hz");
     CHECK(displayText({5e12, kNumber / kTime}) == "5,000 GHz");
     CHECK(displayText({1.5e27, kBandwidth}) == "1.5e+27 B/s");
@@ -167,9 +170,9 @@ TEST_CASE("A number beyond the everyday units has a readable form", "[units]")
 TEST_CASE("A number that rounds to ten millions has an exponent", "[units]")
 {
     CHECK(displayText({9999499, kTime}) == "9,999,499 s");
-    CHECK(displayText({9999501, kTime}) == "1e+07 s"); // 10000000 in four digits
-    CHECK(displayText({1e7, kTime}) == "1e+07 s");
-    CHECK(displayText({-9999999, kTime}) == "-1e+07 s");
+    CHECK(displayText({9999501, kTime}) == "115.7 day"); // 10000000 in four digits
+    CHECK(displayText({1e7, kTime}) == "115.7 day");
+    CHECK(displayText({-9999999, kTime}) == "-115.7 day");
 }
 
 TEST_CASE("A declared unit is kept at every size", "[units]")
