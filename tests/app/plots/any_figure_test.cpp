@@ -58,6 +58,11 @@ TEST_CASE("A figure written as JSON is read back unchanged", "[plots][laws]")
         CHECK(headOf(back.value()).caveats.empty());
         CHECK(toJson(back.value()) == json);
     }
+    auto front = std::get<ScatterFigure>(exampleFigure("front"));
+    front.points[0].names.assign(front.points[0].x.size(), "torus, P = 64");
+    const auto back = parseFigure(toJson(front), "figure.json");
+    REQUIRE(back);
+    CHECK(std::get<ScatterFigure>(back.value()).points[0].names == front.points[0].names);
 }
 
 TEST_CASE("A figure keeps the study object of its writer", "[plots]")

@@ -243,6 +243,12 @@ TEST_CASE("Cursor values of a front include the point's table row", "[plots]")
     CHECK(read.row == bad.rows[2]);
     CHECK(read.text.startsWith(QStringLiteral("cost = ")));
     CHECK_FALSE(drawn.read(drawn.at(50000, 2)).row);
+    auto named = std::get<ScatterFigure>(drawn.figure);
+    named.points[1].names.assign(named.points[1].x.size(), "torus, P = 64");
+    Drawn other(named);
+    CHECK(other.read(graph->coordsToPixels(graph->dataMainKey(2), graph->dataMainValue(2)))
+              .text.startsWith(QStringLiteral("torus, P = 64  \u00b7  cost = ")));
+    CHECK(other.plot.toPixmap().toImage() != drawn.plot.toPixmap().toImage()); // beside the points
 }
 
 TEST_CASE("Points with intervals have error bars", "[plots][bands]")
@@ -367,6 +373,20 @@ TEST_CASE("Parallel axes in a low plot have titles without descriptions", "[plot
     CHECK(rect->title(0).simplified() == "Used memory");
     CHECK(rect->title(4).simplified() == "Used memory (USD)");
     CHECK(rect->rect().height() > 90); // full titles take all of it
+}
+
+TEST_CASE("A parallel axis of few whole values has a tick at each", "[plots]")
+{
+    auto figure = std::get<ParallelFigure>(exampleFigure("parallel"));
+    auto& nodes = figure.axes[0];
+    for (std::size_t row = 0; row < nodes.values.size(); ++row)
+        nodes.values[row] = row % 2 == 0 ? 48 : 50;
+    std::ranges::fill(figure.axes[4].values, 1234.5); // USD
+    Drawn drawn(figure);
+    const auto* const rect = parallelOf(drawn.plot);
+    CHECK(rect->tickValues(0) == std::vector<double>{48, 50}); // not 49
+    CHECK(rect->tickValues(4) == std::vector<double>{1234.5});
+    CHECK(rect->tickValues(1).size() > 2);
 }
 
 TEST_CASE("An inverted axis has its maximum at the bottom", "[plots]")

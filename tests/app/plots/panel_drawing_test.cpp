@@ -264,6 +264,10 @@ TEST_CASE("A small plot of several curves has a legend and one of a single curve
         panel.series.back().label = std::string("algorithm = ") + name;
     }
     CHECK(namesIn(figure) == QStringList{"ring", "tree", "hierarchical", "in_network", "nccl"});
+    for (auto& series : panel.series)
+        series.label.replace(0, std::string("algorithm = ").size(), "");
+    panel.series[2].label += ": rings in nodes and between nodes, one after the other";
+    CHECK(namesIn(figure) == QStringList{"ring", "tree", "hierarchical", "in_network", "nccl"});
     panel.series.resize(1);
     CHECK(namesIn(figure).isEmpty());
 }

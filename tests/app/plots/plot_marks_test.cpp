@@ -221,6 +221,33 @@ TEST_CASE("The label of a marker does not cover an annotation", "[plots][marks]"
     CHECK_FALSE(own.intersects(text));
 }
 
+TEST_CASE("The line of the design does not cross an annotation", "[plots][marks]")
+{
+    auto figure = tests::figureOf(speedupJson());
+    figure.panels[0].marks = {{"from 5.5 to 6.9", 5.5, 3}};
+    QCustomPlot plot;
+    plot.setViewport(QRect(0, 0, 900, 500));
+    draw(plot, figure);
+    QRectF text;
+    for (int i = 0; i < plot.itemCount(); ++i)
+        if (const auto* const words = qobject_cast<QCPItemText*>(plot.item(i)))
+            text = {words->topLeft->pixelPosition(), words->bottomRight->pixelPosition()};
+    REQUIRE(!text.isEmpty());
+    const auto& x = figure.panels.front().x;
+    const auto& axis = *panelsOf(plot).front()->x();
+    const auto before = plot.toPixmap(900, 500).toImage();
+    MarkLines marks(plot);
+    marks.show(figure,
+               {{Spot{x, axis.pixelToCoord(text.center().x()) * unitOf(axis)},
+                 QStringLiteral("own"),
+                 true}},
+               PlotColours());
+    plot.replot();
+    const auto after = plot.toPixmap(900, 500).toImage();
+    CHECK(after.copy(text.toRect()) == before.copy(text.toRect()));
+    CHECK(after != before);
+}
+
 TEST_CASE("A legend does not cover annotations", "[plots][marks]")
 {
     auto figure = tests::figureOf(speedupJson());

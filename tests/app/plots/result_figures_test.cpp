@@ -192,7 +192,7 @@ TEST_CASE("A ladder is drawn as a waterfall of error factors from 1 on", "[plots
     CHECK(figure.classes[figure.bars[2].colour] == "larger error");
     CHECK(figure.bars[1].low == 1.2); // a line to the 90th percentile
     CHECK(figure.bars[1].high == 4);
-    CHECK(figure.bars[1].text == "1.2");
+    CHECK(figure.bars[1].text == "1.2 (4)"); // median and 90th percentile
     CHECK(figure.reference == 1);
     CHECK(figure.isConnected);
     CHECK(figure.value.scale == Scale::Linear);

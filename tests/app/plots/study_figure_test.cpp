@@ -308,6 +308,7 @@ TEST_CASE("A search result is drawn as a front and as parallel lines", "[plots][
     REQUIRE(front.points.size() == 2);
     CHECK(front.points[0].x == std::vector<double>{1});
     CHECK(front.points[0].label == "found");
+    CHECK(front.points[0].names == std::vector<std::string>{"P = 2"});
     CHECK(front.points[1].isHollow);
     CHECK(front.points[1].label == "faster than its rate");
     CHECK(front.points[1].rows == std::vector<std::size_t>{1});

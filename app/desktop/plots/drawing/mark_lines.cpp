@@ -108,11 +108,12 @@ void placeLabel(const PanelRect& rect, QCPItemText& label, QList<QPolygonF>& tak
     taken.append(QPolygonF(labelBox(label)));
 }
 
-void putLetter(QCPItemText& letter, bool isBelow)
+// Puts a letter at the top or the bottom of its line, within the axes.
+void putLetter(QCPItemText& letter, Qt::Alignment vertical, Qt::Alignment across)
 {
     auto& place = *letter.position;
-    place.setCoords(place.coords().x(), isBelow ? 1 : 0);
-    letter.setPositionAlignment((isBelow ? Qt::AlignBottom : Qt::AlignTop) | Qt::AlignHCenter);
+    place.setCoords(place.coords().x(), vertical == Qt::AlignBottom ? 1 : 0);
+    letter.setPositionAlignment(vertical | across);
 }
 
 QRectF boxOf(const QCPItemText& letter)
@@ -120,7 +121,47 @@ QRectF boxOf(const QCPItemText& letter)
     return {letter.topLeft->pixelPosition(), letter.bottomRight->pixelPosition()};
 }
 
+// Puts a letter where it is not cut off and covers no text, if possible also no curve.
+void placeLetter(QCPItemText& letter, const QList<QRectF>& taken)
+{
+    const auto* const rect = dynamic_cast<PanelRect*>(letter.clipAxisRect());
+    const auto curves = rect ? curvesOf(*rect) : QList<QPolygonF>();
+    const QRectF area(letter.clipAxisRect()->rect());
+    const auto isApart = [&] {
+        const auto box = boxOf(letter);
+        return box.left() >= area.left() && box.right() <= area.right() + 1 &&
+               std::ranges::none_of(taken,
+                                    [&](const QRectF& other) { return other.intersects(box); });
+    };
+    for (const bool avoidsCurves : {true, false})
+        for (const auto vertical : {Qt::AlignTop, Qt::AlignBottom})
+            for (const auto across : {Qt::AlignHCenter, Qt::AlignLeft, Qt::AlignRight}) {
+                putLetter(letter, vertical, across);
+                if (isApart() && (!avoidsCurves || isFree(boxOf(letter), curves)))
+                    return;
+            }
+    putLetter(letter, Qt::AlignBottom, Qt::AlignHCenter);
+}
+
 } // namespace
+
+// A line that leaves out the texts and legends of the figure.
+class MarkLine final : public QCPItemLine
+{
+public:
+    using QCPItemLine::QCPItemLine;
+    void leaveOut(const QRegion& boxes) { m_boxes = boxes; }
+
+protected:
+    void draw(QCPPainter* painter) override
+    {
+        painter->setClipRegion(QRegion(clipRect()) - m_boxes);
+        QCPItemLine::draw(painter);
+    }
+
+private:
+    QRegion m_boxes;
+};
 
 MarkLines::MarkLines(QCustomPlot& plot)
     : m_plot(plot)
@@ -144,6 +185,7 @@ void MarkLines::show(const AnyFigure& figure,
         if (item)
             m_plot.removeItem(item);
     m_items.clear();
+    m_lines.clear();
     m_letters.clear();
     const auto* const panels = std::get_if<Figure>(&figure);
     for (const auto& mark : spots) {
@@ -171,19 +213,28 @@ void MarkLines::keepApart()
         if (const auto* const words = qobject_cast<QCPItemText*>(m_plot.item(i));
             words && words->layer()->name() != kMarksLayer)
             taken.append(boxOf(*words));
+    leaveOut(taken);
     for (const auto& letter : std::as_const(m_letters)) {
         if (!letter)
             continue;
         for (const auto* const element : letter->clipAxisRect()->insetLayout()->elements(false))
             taken.append(element->outerRect());
-        const auto isCovered = [&] {
-            return std::ranges::any_of(
-                taken, [&](const QRectF& box) { return box.intersects(boxOf(*letter)); });
-        };
-        putLetter(*letter, false);
-        if (isCovered())
-            putLetter(*letter, true);
+        placeLetter(*letter, taken);
         taken.append(boxOf(*letter));
+    }
+}
+
+void MarkLines::leaveOut(const QList<QRectF>& texts)
+{
+    for (const auto& line : std::as_const(m_lines)) {
+        if (!line)
+            continue;
+        QRegion boxes;
+        for (const auto& text : texts)
+            boxes += text.toAlignedRect();
+        for (const auto* const legend : line->clipAxisRect()->insetLayout()->elements(false))
+            boxes += legend->outerRect();
+        line->leaveOut(boxes);
     }
 }
 
@@ -196,11 +247,12 @@ void MarkLines::addLines(QCPAxisRect& rect, const LabelledSpot& mark, const Plot
 {
     const auto& spot = mark.spot;
     const auto addLine = [&](const QCPAxis& axis, double value) {
-        auto* const line = added<QCPItemLine>(m_plot, rect);
+        auto* const line = added<MarkLine>(m_plot, rect);
         put(*line->start, axis, value / unitOf(axis), 0);
         put(*line->end, axis, value / unitOf(axis), 1);
         line->setPen(QPen(colours.ink, 1, mark.isFaint ? Qt::DotLine : Qt::SolidLine));
         m_items.append(line);
+        m_lines.append(line);
     };
     addLine(*rect.axis(QCPAxis::atBottom), spot.at);
     if (spot.y)

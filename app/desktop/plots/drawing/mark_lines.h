@@ -17,6 +17,8 @@ class QCustomPlot;
 namespace clusterwright::plots
 {
 
+class MarkLine;
+
 inline const QString kMarksLayer = QStringLiteral("marks");
 
 struct LabelledSpot {
@@ -44,11 +46,13 @@ public:
 
 private:
     void keepApart();
+    void leaveOut(const QList<QRectF>& texts);
     void addLines(QCPAxisRect& rect, const LabelledSpot& mark, const PlotColours& colours);
     void addLabel(QCPAxisRect& rect, const LabelledSpot& mark, const PlotColours& colours);
 
     QCustomPlot& m_plot;
     QList<QPointer<QCPAbstractItem>> m_items; // deleted with the figure's items
+    QList<QPointer<MarkLine>> m_lines;        // subset of m_items
     QList<QPointer<QCPItemText>> m_letters;   // subset of m_items
     QMetaObject::Connection m_beforeReplot;
 };

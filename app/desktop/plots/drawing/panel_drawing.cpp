@@ -60,6 +60,17 @@ bool savesRoomIn(const QCustomPlot& plot, const DrawOptions& options)
     return options.isInteractive && isSmall(plot);
 }
 
+// Returns the labels without their descriptions ("ring: all GPUs in turn" as "ring"), or as they are where two would be equal.
+QStringList withoutDescriptions(const QStringList& labels)
+{
+    auto names = labels;
+    for (auto& name : names)
+        if (const auto colon = name.indexOf(QStringLiteral(": ")); colon > 0)
+            name.truncate(colon);
+    auto others = names;
+    return others.removeDuplicates() == 0 ? names : labels;
+}
+
 // Returns a curve's name in the legend. An interactive plot has the whole label as a tooltip.
 QString legendName(const QString& label, const PanelPainter& painter)
 {
@@ -70,22 +81,30 @@ QString legendName(const QString& label, const PanelPainter& painter)
     if (!painter.options.isInteractive)
         return wrapped(typeset(shortLabel(label, labels)), style, kLegendWidth);
     const QFontMetrics metrics(style);
+    const bool savesRoom = savesRoomIn(painter.plot, painter.options);
     const auto place = labels.indexOf(label);
-    if (!savesRoomIn(painter.plot, painter.options) || place < 0)
+    if (place < 0)
         return metrics.elidedText(
             typeset(shortLabel(label, labels)), Qt::ElideMiddle, kLegendWidth);
-    const auto width = static_cast<int>(kLegendShare * painter.plot.viewport().width());
-    auto names = briefLabels(labels);
+    const auto width =
+        savesRoom ? static_cast<int>(kLegendShare * painter.plot.viewport().width()) : kLegendWidth;
+    auto names = savesRoom ? briefLabels(labels) : labels;
+    if (!savesRoom)
+        std::ranges::transform(
+            labels, names.begin(), [&](const QString& one) { return shortLabel(one, labels); });
     const auto isWide = [&](const QString& name) {
-        return metrics.horizontalAdvance(name) > width;
+        return metrics.horizontalAdvance(typeset(name)) > width;
     };
     if (std::ranges::any_of(names, isWide))
+        names = withoutDescriptions(names);
+    if (savesRoom && std::ranges::any_of(names, isWide))
         std::ranges::transform(names, names.begin(), withoutNumberNames);
     QStringList shown;
     for (const auto& name : names)
         shown.append(metrics.elidedText(typeset(name), Qt::ElideMiddle, width));
-    return shown.count(shown[place]) == 1 ? shown[place]
-                                          : wrapped(typeset(names[place]), style, width);
+    return !savesRoom || shown.count(shown[place]) == 1
+               ? shown[place]
+               : wrapped(typeset(names[place]), style, width);
 }
 
 void fill(QCPGraph& graph, const Series& series, const PanelPainter& painter)

@@ -15,6 +15,7 @@ namespace
 
 constexpr double kTick = 4;
 constexpr int kLetterHaloAlpha = 200;
+constexpr double kColourWidth = 5;  // pixels, of an axis with the colours of the lines
 constexpr double kRangeBoxHalf = 6; // half width of a brushed range, pixels
 
 // Draws text with a halo that hides the lines below.
@@ -66,11 +67,23 @@ void ParallelPainter::draw(std::size_t axis)
 
 void ParallelPainter::drawAxis(std::size_t axis)
 {
-    m_painter.setPen(
-        QPen(m_rect.m_options.colours.ink, axis == m_rect.m_figure.colourBy ? 2.4 : 1.2));
+    m_painter.setPen(QPen(m_rect.m_options.colours.ink, 1.2));
     const auto& scale = m_rect.m_scales[axis];
-    m_painter.drawLine(QLineF(m_rect.placeOf(axis, scale.lower * scale.unitSize),
-                              m_rect.placeOf(axis, scale.upper * scale.unitSize)));
+    const QLineF line(m_rect.placeOf(axis, scale.lower * scale.unitSize),
+                      m_rect.placeOf(axis, scale.upper * scale.unitSize));
+    m_painter.drawLine(line);
+    if (axis == m_rect.m_figure.colourBy)
+        drawColours(line);
+}
+
+// Draws the colours of the lines along the axis that they follow.
+void ParallelPainter::drawColours(const QLineF& line)
+{
+    QLinearGradient colours(line.p1(), line.p2());
+    for (int shade = 0; shade < kShades; ++shade)
+        colours.setColorAt(static_cast<double>(shade) / (kShades - 1), shadeColor(shade));
+    m_painter.setPen(QPen(colours, kColourWidth, Qt::SolidLine, Qt::FlatCap));
+    m_painter.drawLine(line);
 }
 
 // True if the texts do not overlap along the axis.
@@ -100,13 +113,19 @@ std::vector<ParallelPainter::Tick> ParallelPainter::ticksAt(std::size_t axis) co
                          text(one.names[i])});
     if (!one.names.empty())
         return ticks;
-    auto values = ticksOf(scale, scale.lower, scale.upper);
-    for (;;) {
+    auto values = m_rect.tickValues(axis);
+    const auto put = [&] {
         ticks.clear();
         for (const double value : values)
             ticks.push_back(
                 {m_rect.placeOf(axis, value * scale.unitSize),
                  text(tickText(scale, value)).replace(QLatin1Char('-'), QChar(0x2212))});
+    };
+    put();
+    if (!areApart(ticks))
+        values = ticksOf(scale, scale.lower, scale.upper);
+    for (;;) {
+        put();
         const auto fewer = sparserTicks(scale, values);
         if (areApart(ticks) || fewer.size() < 2 || fewer.size() >= values.size())
             return ticks;

@@ -19,6 +19,7 @@ private:
         QString words;
     };
     void drawAxis(std::size_t axis);
+    void drawColours(const QLineF& line);
     [[nodiscard]] bool areApart(const std::vector<Tick>& ticks) const;
     [[nodiscard]] std::vector<Tick> ticksAt(std::size_t axis) const;
     void drawTicks(std::size_t axis);

@@ -22,29 +22,26 @@ constexpr int kTitleAbove = 7;   // pixels between an axis and its title
 constexpr int kTitleLine = 16;   // height of a line of a title
 constexpr double kTitleGap = 8;  // between titles of one row
 const QString kAxesLayer = QStringLiteral("brushes");
-constexpr int kShades = 16;
 constexpr double kHold = 14;           // pixels; distance at which the pointer grabs an axis
 constexpr double kNear = 6;            // pixels; distance at which the pointer finds a line
 constexpr std::size_t kManyRows = 400; // more rows are drawn without antialiasing
 
-// Blue to orange; both extremes are visible on white and black.
-QColor shadeColor(int shade)
-{
-    const double share = static_cast<double>(shade) / (kShades - 1);
-    const auto mix = [&](int a, int b, int c) {
-        return static_cast<int>(share < 0.5 ? a + (b - a) * 2 * share
-                                            : b + (c - b) * (2 * share - 1));
-    };
-    return {mix(0, 130, 230), mix(114, 120, 140), mix(200, 140, 0)};
-}
-
-// The axis covers exactly the values, so that lines use the whole height.
-AxisScale scaleOfAxis(const ParallelAxis& axis)
+// Returns the different finite values of an axis, ascending.
+std::vector<double> valuesOf(const ParallelAxis& axis)
 {
     std::vector<double> values;
     for (const double value : axis.values)
         if (std::isfinite(value) && (!axis.axis.isLogarithmic() || value > 0))
             values.push_back(value);
+    std::ranges::sort(values);
+    values.erase(std::ranges::unique(values).begin(), values.end());
+    return values;
+}
+
+// The axis covers exactly the values, so that lines use the whole height.
+AxisScale scaleOfAxis(const ParallelAxis& axis)
+{
+    auto values = valuesOf(axis);
     if (!axis.names.empty()) {
         values.push_back(axis.axis.firstName);
         values.push_back(axis.axis.firstName + static_cast<double>(axis.names.size()) - 1);
@@ -93,6 +90,16 @@ void needLayer(QCustomPlot& plot, const QString& name)
 
 } // namespace
 
+QColor shadeColor(int shade)
+{
+    const double share = static_cast<double>(shade) / (kShades - 1);
+    const auto mix = [&](int a, int b, int c) {
+        return static_cast<int>(share < 0.5 ? a + (b - a) * 2 * share
+                                            : b + (c - b) * (2 * share - 1));
+    };
+    return {mix(0, 130, 230), mix(114, 120, 140), mix(200, 140, 0)};
+}
+
 // The rows of a ParallelRect: all of them faint, or the highlighted ones.
 class ParallelLines final : public QCPAbstractItem
 {
@@ -136,13 +143,27 @@ ParallelRect::ParallelRect(QCustomPlot& plot, ParallelFigure figure, const DrawO
     static_cast<void>(new ParallelLines(plot, *this, true));
 }
 
+std::vector<double> ParallelRect::tickValues(std::size_t axis) const
+{
+    constexpr std::size_t kFew = 8;
+    const auto& scale = m_scales[axis];
+    auto values = valuesOf(m_figure.axes[axis]);
+    const bool isNumber = m_figure.axes[axis].names.empty();
+    if (!isNumber || values.empty() || values.size() > kFew ||
+        (!scale.isWhole && values.size() > 1))
+        return ticksOf(scale, scale.lower, scale.upper);
+    for (auto& value : values)
+        value /= scale.unitSize;
+    return values;
+}
+
 // Returns the width of the widest text at an axis.
 int ParallelRect::widestLabel(std::size_t axis) const
 {
     const QFontMetrics metrics(font(kSmallSize - 1));
     const auto& scale = m_scales[axis];
     int widest = 0;
-    for (const double tick : ticksOf(scale, scale.lower, scale.upper))
+    for (const double tick : tickValues(axis))
         widest = std::max(widest, metrics.horizontalAdvance(text(tickText(scale, tick))));
     for (const auto& name : m_figure.axes[axis].names)
         widest = std::max(widest, metrics.horizontalAdvance(text(name)));

@@ -51,6 +51,8 @@ public:
     // Returns the item under the pointer; axes take precedence over lines.
     [[nodiscard]] std::optional<Hit> hitAt(QPointF place) const;
     [[nodiscard]] bool canBeLogarithmic(std::size_t axis) const;
+    // Numbers with a tick, in the unit of the axis: a few whole values or a single value themselves, else round numbers.
+    [[nodiscard]] std::vector<double> tickValues(std::size_t axis) const;
     // The title of an axis as drawn, in lines, and its place.
     [[nodiscard]] const QString& title(std::size_t axis) const
     {
@@ -88,6 +90,10 @@ private:
     std::vector<int> m_shade;   // per row
     bool m_isFast = false;
 };
+
+// Colours of the lines, from the lower end of their axis to the upper one: blue to orange, visible on white and black.
+inline constexpr int kShades = 16;
+[[nodiscard]] QColor shadeColor(int shade);
 
 inline constexpr int kLeastAxisPitch = 48; // between stacked axes, pixels
 // True if an image of this width stacks the axes.

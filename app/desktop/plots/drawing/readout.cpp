@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace clusterwright::plots
 {
@@ -12,12 +13,16 @@ namespace clusterwright::plots
 namespace
 {
 
-// `output`: prefix of each curve's name.
-QStringList
-curvesAt(const Panel& panel, const Hidden& hidden, std::size_t point, const QString& output)
+// `output`: prefix of each curve's name. The curve `first` comes first: a line that is too short for all still shows it.
+QStringList curvesAt(const Panel& panel,
+                     const Hidden& hidden,
+                     std::size_t point,
+                     const QString& output,
+                     std::optional<std::size_t> first = {})
 {
     QStringList parts;
-    for (const auto& series : panel.series) {
+    for (std::size_t i = 0; i < panel.series.size(); ++i) {
+        const auto& series = panel.series[i];
         if (hidden.contains(series.label))
             continue;
         auto words = output + text(series.label) + QStringLiteral(": ") +
@@ -28,22 +33,32 @@ curvesAt(const Panel& panel, const Hidden& hidden, std::size_t point, const QStr
             words += QStringLiteral(" by ") + text(series.limiting[point]);
         if (const auto caveats = caveatAt(series.valid, series.caveats, point); !caveats.empty())
             words += QStringLiteral(" (%1)").arg(text(caveats));
-        parts.append(words);
+        parts.insert(i == first ? 0 : parts.size(), words);
     }
     return parts;
 }
 
-// Returns the position of the nearest curve at that point.
-QPointF placeOf(const PanelRect& rect, const Panel& panel, std::size_t point, QPointF near)
+// The place of a panel's point nearest to the pointer, and its curve.
+struct NearestCurve {
+    QPointF place; // without a height where no curve has a value
+    std::optional<std::size_t> series;
+};
+
+NearestCurve
+nearestCurve(const PanelRect& rect, const Panel& panel, std::size_t point, QPointF pointer)
 {
-    const double x = rect.x()->coordToPixel(panel.xValues[point] / unitOf(*rect.x()));
-    QPointF found(x, NAN);
-    for (const auto* const curve : rect.curves) {
-        if (!curve->visible() || curve->dataCount() != std::ssize(panel.xValues))
+    NearestCurve found{{rect.x()->coordToPixel(panel.xValues[point] / unitOf(*rect.x())), NAN},
+                       std::nullopt};
+    for (qsizetype i = 0; i < rect.curves.size(); ++i) {
+        const auto& curve = *rect.curves[i];
+        if (!curve.visible() || curve.dataCount() != std::ssize(panel.xValues))
             continue;
-        const double y = rect.y()->coordToPixel(curve->dataMainValue(static_cast<int>(point)));
-        if (std::isfinite(y) && !(std::abs(y - near.y()) >= std::abs(found.y() - near.y())))
-            found.setY(y);
+        const double y = rect.y()->coordToPixel(curve.dataMainValue(static_cast<int>(point)));
+        if (!std::isfinite(y) ||
+            std::abs(y - pointer.y()) >= std::abs(found.place.y() - pointer.y()))
+            continue;
+        found.place.setY(y);
+        found.series = static_cast<std::size_t>(i);
     }
     return found;
 }
@@ -112,9 +127,9 @@ Readout readKind(QCustomPlot& plot, const Figure& figure, const Hidden& hidden, 
         const auto point = nearestPoint(panel.xValues, *rect->x(), unitOf(*rect->x()), place.x());
         QStringList parts{text(shortLabel(panel.x)) + QStringLiteral(" = ") +
                           valueText(panel.xValues[point], panel.x)};
-        parts += curvesAt(panel, hidden, point, {});
-        Readout found{
-            {}, placeOf(*rect, panel, point, place), point, Spot{panel.x, panel.xValues[point]}};
+        const auto nearest = nearestCurve(*rect, panel, point, place);
+        parts += curvesAt(panel, hidden, point, {}, nearest.series);
+        Readout found{{}, nearest.place, point, Spot{panel.x, panel.xValues[point]}};
         readBeside(plot, figure, hidden, *rect, parts, found);
         found.text = parts.join(QStringLiteral("  \u00b7  "));
         return found;

@@ -68,6 +68,79 @@ QString barText(const ErrorBars& bars, std::size_t point, const Axis& axis)
     return bars.low.empty() ? QString() : bandText(bars.low[point], bars.high[point], axis);
 }
 
+// The names of the points, each beside its point unless it would cover another point or name.
+class PointNames final : public QCPAbstractItem
+{
+public:
+    struct Name {
+        QPointF place; // in the coordinates of the axes
+        QString words;
+    };
+
+    PointNames(QCustomPlot& plot, QCPAxisRect& rect, std::vector<Name> names, const QColor& ink)
+        : QCPAbstractItem(&plot)
+        , m_rect(rect)
+        , m_names(std::move(names))
+        , m_ink(ink)
+    {
+        setSelectable(false);
+        setClipToAxisRect(true);
+        setClipAxisRect(&rect);
+    }
+    [[nodiscard]] double selectTest(const QPointF&, bool, QVariant*) const override { return -1; }
+
+protected:
+    void draw(QCPPainter* painter) override
+    {
+        constexpr double kGap = 6; // pixels between a point and its name
+        painter->setFont(font(kSmallSize));
+        painter->setPen(m_ink);
+        const QFontMetricsF metrics(painter->font());
+        QList<QRectF> taken;
+        for (const auto& name : m_names)
+            taken.append(boxAround(pixelOf(name.place), {kPointSize, kPointSize}));
+        for (const auto& name : m_names) {
+            const auto at = pixelOf(name.place);
+            const auto size = metrics.size(0, name.words);
+            const double across = size.width() / 2 + kGap;
+            const double along = size.height() / 2 + kGap / 2;
+            for (const QPointF step : {QPointF(across, 0),
+                                       QPointF(-across, 0),
+                                       QPointF(across, -along),
+                                       QPointF(-across, -along),
+                                       QPointF(across, along),
+                                       QPointF(-across, along)}) {
+                const auto box = boxAround(at + step, size);
+                if (!QRectF(m_rect.rect()).contains(box) ||
+                    std::ranges::any_of(taken,
+                                        [&](const QRectF& other) { return other.intersects(box); }))
+                    continue;
+                painter->drawText(box, Qt::AlignCenter | Qt::TextDontClip, name.words);
+                taken.append(box);
+                break;
+            }
+        }
+    }
+
+private:
+    [[nodiscard]] QPointF pixelOf(QPointF place) const
+    {
+        return {m_rect.axis(QCPAxis::atBottom)->coordToPixel(place.x()),
+                m_rect.axis(QCPAxis::atLeft)->coordToPixel(place.y())};
+    }
+
+    static QRectF boxAround(QPointF middle, QSizeF size)
+    {
+        QRectF box(QPointF(), size);
+        box.moveCenter(middle);
+        return box;
+    }
+
+    QCPAxisRect& m_rect; // outlives this
+    std::vector<Name> m_names;
+    QColor m_ink;
+};
+
 class Painter
 {
 public:
@@ -93,6 +166,7 @@ public:
             addPoints(points);
         for (const auto& curve : m_figure.curves)
             addCurve(curve);
+        addNames();
         fitLegend(m_plot, m_legend, m_options.hidden);
     }
 
@@ -141,6 +215,25 @@ private:
         addToLegend(*graph, points.label);
         addBars(*graph, points, points.xBars, QCPErrorBars::etKeyError);
         addBars(*graph, points, points.yBars, QCPErrorBars::etValueError);
+    }
+
+    void addNames()
+    {
+        constexpr std::size_t kMostNames = 30;
+        const auto& [x, y] = m_scales;
+        std::vector<PointNames::Name> names;
+        for (const auto& points : m_figure.points)
+            for (std::size_t i = 0; i < points.names.size(); ++i)
+                if (!points.names[i].empty() && !m_options.hidden.contains(points.label) &&
+                    canShow(x, points.x[i]) && canShow(y, points.y[i]))
+                    names.push_back({{points.x[i] / x.unitSize, points.y[i] / y.unitSize},
+                                     typeset(text(points.names[i]))});
+        if (!names.empty() && names.size() <= kMostNames)
+            static_cast<void>(new PointNames( // the plot owns it
+                m_plot,
+                m_rect,
+                std::move(names),
+                m_options.colours.ink));
     }
 
     // Adds error bars below the visible points.
@@ -249,11 +342,14 @@ readKind(QCustomPlot& plot, const ScatterFigure& figure, const Hidden& hidden, Q
                 continue;
             nearest = distance;
             found = {
-                QStringLiteral("%1 = %2  \u00b7  %3 = %4")
-                    .arg(text(figure.x.label),
-                         valueText(points.x[i], figure.x) + barText(points.xBars, i, figure.x),
-                         points.label.empty() ? text(figure.y.label) : text(points.label),
-                         valueText(points.y[i], figure.y) + barText(points.yBars, i, figure.y)),
+                (points.names.empty() || points.names[i].empty()
+                     ? QString()
+                     : text(points.names[i]) + QStringLiteral("  \u00b7  ")) +
+                    QStringLiteral("%1 = %2  \u00b7  %3 = %4")
+                        .arg(text(figure.x.label),
+                             valueText(points.x[i], figure.x) + barText(points.xBars, i, figure.x),
+                             points.label.empty() ? text(figure.y.label) : text(points.label),
+                             valueText(points.y[i], figure.y) + barText(points.yBars, i, figure.y)),
                 at,
                 points.rows.empty() ? count + i : points.rows[i],
                 Spot{figure.x, points.x[i], figure.y, points.y[i]}};

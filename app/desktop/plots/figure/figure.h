@@ -81,7 +81,9 @@ struct ScatterPoints {
     std::size_t colour = 0;
     bool isHollow = false;
     std::vector<std::size_t> rows = {}; // table row of each point; default: consecutive from 0
-    ErrorBars xBars = {};               // in a ScatterFigure only
+    std::vector<std::string> names =
+        {};               // a name per point, drawn beside it where there is room; empty: none
+    ErrorBars xBars = {}; // in a ScatterFigure only
     ErrorBars yBars = {};
 };
 

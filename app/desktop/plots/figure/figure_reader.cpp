@@ -246,8 +246,12 @@ ScatterPoints readPoints(const Json& json, const std::string& pointer, Findings&
     reader.each("rows", [&](const Json& item, const std::string&) {
         points.rows.push_back(item.is_number_unsigned() ? item.get<std::size_t>() : 0);
     });
+    reader.each("names", [&](const Json& item, const std::string&) {
+        points.names.push_back(item.is_string() ? item.get<std::string>() : "");
+    });
     checkLength(points.y.size(), points.x.size(), false, reader.pointer("y"), findings);
     checkLength(points.rows.size(), points.x.size(), true, reader.pointer("rows"), findings);
+    checkLength(points.names.size(), points.x.size(), true, reader.pointer("names"), findings);
     points.xBars = readErrorBars(reader, "x", points.x.size(), findings);
     points.yBars = readErrorBars(reader, "y", points.x.size(), findings);
     return points;

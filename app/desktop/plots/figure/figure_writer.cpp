@@ -116,6 +116,8 @@ Json pointsJson(const ScatterPoints& points)
               {"hollow", points.isHollow}};
     if (!points.rows.empty())
         json["rows"] = points.rows;
+    if (!points.names.empty())
+        json["names"] = points.names;
     for (const auto& [axis, bars] : {std::pair("x", points.xBars), std::pair("y", points.yBars)})
         if (!bars.low.empty()) {
             json[std::string(axis) + "_low"] = listOf(bars.low);

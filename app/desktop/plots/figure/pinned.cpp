@@ -49,6 +49,7 @@ bool add(ScatterFigure& figure, const ScatterFigure& before)
         points.label = labelOfPinned(points.label);
         points.isHollow = true;
         points.rows.clear();
+        points.names.clear();
         figure.points.push_back(std::move(points));
     }
     return true;

@@ -2,12 +2,14 @@
 #include "app/desktop/plots/results/claim_figure.h"
 #include "app/desktop/plots/results/study_figure.h"
 #include "app/desktop/plots/results/study_words.h"
+#include "model/core/text.h"
 #include "model/study/points/caveat_counts.h"
 #include "model/units/quantity.h"
 
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <ranges>
 #include <utility>
 
 namespace clusterwright::plots
@@ -79,6 +81,28 @@ void addBottlenecks(ParallelFigure& figure, const model::SearchResult& result)
         figure.axes.push_back(std::move(axis));
 }
 
+// Returns "dragonfly, P = 256": the values of the variables that differ between the points.
+std::vector<std::string> namesOf(const model::SearchResult& result)
+{
+    std::vector<std::vector<std::string>> parts(result.points.size());
+    for (std::size_t i = 0; i < result.variables.size(); ++i) {
+        const auto valueOf = [&](const model::FoundPoint& point) { return point.values[i]; };
+        const auto& variable = result.variables[i];
+        const auto [least, most] =
+            std::ranges::minmax(result.points | std::views::transform(valueOf));
+        if (least == most)
+            continue;
+        const auto before = variable.categories.empty() ? variable.name + " = " : std::string();
+        for (std::size_t point = 0; point < parts.size(); ++point)
+            parts[point].push_back(before +
+                                   model::shownIn(variable, valueOf(result.points[point])));
+    }
+    std::vector<std::string> names;
+    for (const auto& words : parts)
+        names.push_back(model::join(words, ", "));
+    return names;
+}
+
 struct PrintedPair {
     double printed = 0;
     double predicted = 0;
@@ -131,6 +155,7 @@ ScatterFigure frontFigure(const model::SearchResult& result, std::size_t x, std:
     };
     std::vector<std::string> caveats;    // caveat label of each point
     std::vector<std::string> labels{""}; // points without a caveat come first
+    const auto names = namesOf(result);
     for (const auto& point : result.points) {
         caveats.push_back(model::labelOf(point.caveats));
         if (std::ranges::count(labels, caveats.back()) == 0)
@@ -145,6 +170,7 @@ ScatterFigure frontFigure(const model::SearchResult& result, std::size_t x, std:
                 points.x.push_back(xs[i]);
                 points.y.push_back(ys[i]);
                 points.rows.push_back(i);
+                points.names.push_back(names[i]);
                 addBars(points.xBars, x, i);
                 addBars(points.yBars, y, i);
             }

@@ -35,10 +35,10 @@ public:
         add("Curves", figureOf(study, kAllOutputs, m_colours));
     }
     void operator()(const model::MapStudy& map) { add("Map", figureOf(map)); }
-    void operator()(const model::ElasticityStudy& study) { add("Bars", figureOf(study)); }
-    void operator()(const model::Tornado& study) { add("Bars", figureOf(study)); }
-    void operator()(const model::MorrisStudy& study) { add("Bars", figureOf(study)); }
-    void operator()(const model::SobolStudy& study) { add("Bars", figureOf(study)); }
+    void operator()(const model::ElasticityStudy& study) { add("Bars", titled(figureOf(study))); }
+    void operator()(const model::Tornado& study) { add("Bars", titled(figureOf(study))); }
+    void operator()(const model::MorrisStudy& study) { add("Bars", titled(figureOf(study))); }
+    void operator()(const model::SobolStudy& study) { add("Bars", titled(figureOf(study))); }
     void operator()(const model::LadderStudy& study) { add("Waterfall", figureOf(study)); }
 
     void operator()(const model::Uncertainty& study)
@@ -84,11 +84,11 @@ public:
             const auto other = " (" + model::labelsOf(pair.inputs[0], pair.inputs[1]).second + ")";
             const auto& beside = study.pairs.size() > 1 ? other : std::string();
             if (pair.byPhases)
-                add("Steps by phase" + beside, waterfallFigure(pair, true));
+                add("Steps by phase" + beside, titled(waterfallFigure(pair, true)));
             if (pair.byParameters)
-                add("Steps by parameter" + beside, waterfallFigure(pair, false));
+                add("Steps by parameter" + beside, titled(waterfallFigure(pair, false)));
             if (!pair.phases.empty())
-                add("Phases" + beside, phaseFigure(pair));
+                add("Phases" + beside, titled(phaseFigure(pair)));
         }
     }
 

@@ -314,7 +314,7 @@ BarFigure figureOf(const model::LadderStudy& study)
     figure.isConnected = true;
     figure.reference = kExact;
     figure.referenceLabel = "exact";
-    figure.note = "Lines reach to the 90th percentile.";
+    figure.note = "Lines reach to the 90th percentile, in parentheses.";
     double from = kExact;
     for (const auto& rung : study.rungs) {
         const auto [median, high] = rung.error;
@@ -324,6 +324,7 @@ BarFigure figureOf(const model::LadderStudy& study)
         figure.bars.push_back(
             {rung.rung.name, from, median, colour, model::roundedText(median, 3)});
         if (std::isfinite(high)) {
+            figure.bars.back().text += " (" + model::roundedText(high, 3) + ")";
             figure.bars.back().low = median;
             figure.bars.back().high = high;
             if (high > kLargeFactor)
@@ -332,7 +333,6 @@ BarFigure figureOf(const model::LadderStudy& study)
         from = median;
     }
     if (figure.bars.size() > 1) {
-        figure.bars.back().text.clear(); // equals the bar below
         figure.bars.push_back({"remaining", kExact, from, 0, model::roundedText(from, 3)});
     }
     return figure;

@@ -77,6 +77,7 @@ void cut(const Axis& x, const Axis& y, ScatterPoints& points)
                                &points.yBars.high})
         keep(*values, numbers);
     keep(points.rows, numbers);
+    keep(points.names, numbers);
 }
 
 void cut(Panel& panel, const Hidden& hidden)
