@@ -81,8 +81,8 @@ struct ScatterPoints {
     std::size_t colour = 0;
     bool isHollow = false;
     std::vector<std::size_t> rows = {}; // table row of each point; default: consecutive from 0
-    std::vector<std::string> names =
-        {};               // a name per point, drawn beside it where there is room; empty: none
+    // Drawn beside the points where there is room; may be empty.
+    std::vector<std::string> names = {};
     ErrorBars xBars = {}; // in a ScatterFigure only
     ErrorBars yBars = {};
 };
