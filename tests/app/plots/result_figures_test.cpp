@@ -293,6 +293,25 @@ TEST_CASE("Every kind of result has figures, and a comparison marks crossovers",
     CHECK(panel.marks[0].high == 4);
 }
 
+TEST_CASE("Bottlenecks are drawn along outputs that follow the time", "[plots][study]")
+{
+    auto library = shippedPresets();
+    const auto& design = *library.design("gpu-allreduce").value();
+    model::ThreadWorkers workers;
+    const auto limitsOf = [&](const std::string& output) {
+        auto study = model::findStudy(design, "nodes").value();
+        study.outputs = {output};
+        model::StudyRun run{workers, {}, {}};
+        const auto result = model::runStudy(design, study, library, run).value();
+        const auto figures = figuresOf(design, study, result, library);
+        return std::get<Figure>(figures.front().figure).panels.at(0).series.at(0).limiting.size();
+    };
+    CHECK(limitsOf("time") > 0);
+    CHECK(limitsOf("bus_bandwidth") > 0); // its equation has the time
+    CHECK(limitsOf("cost") == 0);
+    CHECK(limitsOf("network_cost") == 0);
+}
+
 TEST_CASE("No plot of a shipped study shortens a text, in one column or in a low image",
           "[plots][study][presets]")
 {

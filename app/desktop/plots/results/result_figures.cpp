@@ -5,6 +5,7 @@
 #include "model/design/library/library.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 namespace clusterwright::plots
@@ -30,10 +31,7 @@ public:
             colourOrderOf(design, system ? system.value().resources : std::vector<std::string>());
     }
 
-    void operator()(const model::CurveStudy& study)
-    {
-        add("Curves", figureOf(study, kAllOutputs, m_colours));
-    }
+    void operator()(const model::CurveStudy& study) { add("Curves", curvesOf(study)); }
     void operator()(const model::MapStudy& map) { add("Map", figureOf(map)); }
     void operator()(const model::ElasticityStudy& study) { add("Bars", titled(figureOf(study))); }
     void operator()(const model::Tornado& study) { add("Bars", titled(figureOf(study))); }
@@ -76,8 +74,7 @@ public:
     void operator()(const model::ComparisonStudy& study)
     {
         if (study.curves)
-            add("Curves",
-                withCrossings(figureOf(*study.curves, kAllOutputs, m_colours), study.crossovers));
+            add("Curves", withCrossings(curvesOf(*study.curves), study.crossovers));
         for (const auto& pair : study.pairs) {
             if (study.pairs.size() > 1 && isSame(pair))
                 continue;
@@ -95,6 +92,28 @@ public:
     std::vector<NamedFigure> figures;
 
 private:
+    // Draws bottlenecks, which are those of the time, only at outputs that follow it: a price has none.
+    [[nodiscard]] Figure curvesOf(const model::CurveStudy& study) const
+    {
+        auto figure = figureOf(study, kAllOutputs, m_colours);
+        for (auto& panel : figure.panels)
+            if (!followsTime(panel.y.label.substr(0, panel.y.label.find(','))))
+                for (auto& series : panel.series)
+                    series.limiting.clear();
+        return figure;
+    }
+
+    [[nodiscard]] bool followsTime(const std::string& output) const
+    {
+        constexpr auto kKnown = std::to_array<std::string_view>({"time", "speedup", "efficiency"});
+        if (std::ranges::count(kKnown, output) > 0)
+            return true;
+        const auto own =
+            std::ranges::find(m_design.outputs, output, &model::OutputDefinition::name);
+        return own != m_design.outputs.end() &&
+               std::ranges::count(model::namesIn(own->expression), "time") > 0;
+    }
+
     // Replaces the figure's title by the title of the study, if the study has one.
     [[nodiscard]] model::Result<Figure> titled(model::Result<Figure> figure) const
     {
