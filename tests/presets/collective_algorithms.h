@@ -52,16 +52,20 @@ public:
 
     void rabenseifner()
     {
-        fold(true);
-        double bytes = m_vector / 2;
-        for (int distance = core() / 2; distance > 0; distance /= 2, bytes /= 2)
-            toPartners(
-                distance, [&](int) { return bytes; }, true);
-        bytes = m_vector / core();
+        halveVectors();
+        double bytes = m_vector / core();
         for (int distance = 1; distance < core(); distance *= 2, bytes *= 2)
             toPartners(
                 distance, [&](int) { return bytes; }, false);
         unfold(m_vector);
+    }
+
+    // A binomial tree gathers the blocks of the power of two.
+    void rabenseifnerReduce()
+    {
+        halveVectors();
+        for (int half = 1; half < core(); half *= 2)
+            m_simulation.exchange(messagesToRoots(P, half, half * m_vector / core()));
     }
 
     void doubleBlocks()
@@ -139,17 +143,6 @@ public:
             m_simulation.exchange(messagesInTree(P, half, bytesOf, true, isReduced));
     }
 
-    void chain(int segments)
-    {
-        for (int step = 0; step < P - 2 + segments; ++step) {
-            std::vector<MessageSimulation::Message> messages;
-            for (int i = 0; i + 1 < P; ++i)
-                if (step - i >= 0 && step - i < segments)
-                    messages.push_back({i, i + 1, m_vector / segments});
-            m_simulation.exchange(messages);
-        }
-    }
-
     void bruckAlltoall()
     {
         for (int distance = 1; distance < P; distance *= 2) {
@@ -181,6 +174,15 @@ private:
         for (int i = member / size * size; i < member / size * size + size; ++i)
             blocks += i < P - core() ? 2 : 1;
         return blocks * m_vector / P;
+    }
+
+    void halveVectors()
+    {
+        fold(true);
+        double bytes = m_vector / 2;
+        for (int distance = core() / 2; distance > 0; distance /= 2, bytes /= 2)
+            toPartners(
+                distance, [&](int) { return bytes; }, true);
     }
 
     // The processes beyond the power of two give their data to neighbours: whole vectors to reduce, or blocks to keep.

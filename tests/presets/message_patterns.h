@@ -46,6 +46,16 @@ messagesToPartners(int processes, int distance, Bytes&& bytesOf, bool isReduced)
     return messages;
 }
 
+// Roots of subtrees of `half` processes of the power of two send to those of subtrees of twice the size.
+[[nodiscard]] inline Messages messagesToRoots(int processes, int half, double bytes)
+{
+    Messages messages;
+    for (int i = 0; i < powerOfTwoWithin(processes); i += 2 * half)
+        messages.push_back(
+            {processInCore(processes, i + half), processInCore(processes, i), bytes});
+    return messages;
+}
+
 // Between each process beyond the power of two and its neighbour.
 [[nodiscard]] inline Messages
 messagesOfFold(int processes, double bytes, bool isToCore, bool isReduced)

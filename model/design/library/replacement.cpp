@@ -182,6 +182,7 @@ private:
             if (!find(overrides, name) &&
                 !(m_layers.preset && find(m_layers.preset->attributes, name)))
                 static_cast<void>(addAlias(name, nullptr));
+        addFormerNames();
         m_result.hasEffect =
             !m_result.aliases.empty() ||
             std::ranges::any_of(m_preset.attributes,
@@ -341,6 +342,38 @@ private:
         kept.origin = std::move(origin);
     }
 
+    // Former names of the old preset that the design uses name the same property of the new preset.
+    void addFormerNames()
+    {
+        if (!m_layers.preset)
+            return;
+        for (const auto& attribute : m_layers.preset->attributes)
+            for (const auto& former : attribute.formerly) {
+                if (!m_used.contains(former) || hasNow(former) || !hasNow(attribute.name))
+                    continue;
+                const auto alias = std::ranges::find(
+                    m_result.aliases, attribute.name, &std::pair<std::string, std::string>::first);
+                writeAlias(former,
+                           alias == m_result.aliases.end() ? attribute.name : alias->second,
+                           attribute.doc);
+            }
+    }
+
+    void writeAlias(const std::string& name, const std::string& synonym, const std::string& doc)
+    {
+        Attribute alias;
+        alias.name = name;
+        alias.value = composedExpression(m_name + "." + synonym);
+        alias.doc = doc;
+        alias.origin = Origin{OriginKind::Assumption,
+                              {},
+                              "replaced by the " + synonym + " of " + m_preset.id,
+                              {},
+                              {}};
+        m_result.now.attributes.push_back(std::move(alias));
+        m_result.aliases.emplace_back(name, synonym);
+    }
+
     bool addAlias(const std::string& name, const Attribute* old)
     {
         for (const auto& group : synonyms()) {
@@ -350,17 +383,7 @@ private:
                 const auto* const stand = find(m_preset.attributes, synonym);
                 if (!stand || synonym == name || (old && differInDimension(*old, *stand)))
                     continue;
-                Attribute alias;
-                alias.name = name;
-                alias.value = composedExpression(m_name + "." + synonym);
-                alias.doc = old ? old->doc : stand->doc;
-                alias.origin = Origin{OriginKind::Assumption,
-                                      {},
-                                      "replaced by the " + synonym + " of " + m_preset.id,
-                                      {},
-                                      {}};
-                m_result.now.attributes.push_back(std::move(alias));
-                m_result.aliases.emplace_back(name, synonym);
+                writeAlias(name, synonym, old ? old->doc : stand->doc);
                 return true;
             }
         }

@@ -39,9 +39,9 @@ Diagnostics finding(Severity severity, std::string code, std::string message, st
 
 constexpr std::size_t kEnoughSamples = 100; // for the bounds of a 95 % band
 
-// Ends of a band by derivatives may differ from those of the samples by this share of the samples' band. A uniform input alone
-// reaches (1.96 / sqrt(12) - 0.475) / 0.95 = 9.6 % too far.
-constexpr double kMostEndError = 0.1;
+// Ends and median of a band by derivatives may differ from those of the samples by this share of the samples' band. A uniform input
+// alone reaches (1.96 / sqrt(12) - 0.475) / 0.95 = 9.6 % too far.
+constexpr double kMostBandError = 0.1;
 
 // Band of the quantiles 2.5, 50 and 97.5 % of samples.
 struct SampledBand {
@@ -58,13 +58,25 @@ SampledBand sampledBand(std::vector<double> outputs)
     return {ends[0], ends[1], ends[2], answers};
 }
 
-bool differs(const BandPoint& band, const SampledBand& sampled)
+// Largest difference of a band by derivatives from that of the samples.
+double mostDifference(const BandPoint& band, const SampledBand& sampled)
 {
     constexpr double kRounding = 1e-12;
-    const double most =
-        std::max(kMostEndError * (sampled.high - sampled.low), kRounding * std::abs(band.value));
+    return std::max(kMostBandError * (sampled.high - sampled.low),
+                    kRounding * std::abs(band.value));
+}
+
+bool endsDiffer(const BandPoint& band, const SampledBand& sampled)
+{
+    const double most = mostDifference(band, sampled);
+    return std::abs(band.low - sampled.low) > most || std::abs(band.high - sampled.high) > most;
+}
+
+bool differs(const BandPoint& band, const SampledBand& sampled)
+{
     return sampled.answers >= kEnoughSamples &&
-           (std::abs(band.low - sampled.low) > most || std::abs(band.high - sampled.high) > most);
+           (endsDiffer(band, sampled) ||
+            std::abs(band.middle - sampled.middle) > mostDifference(band, sampled));
 }
 
 class BandStudy
@@ -289,8 +301,11 @@ private:
         if (!m_difference)
             return;
         const auto& [band, sampled] = *m_difference;
-        const auto text = [&](double low, double high) {
-            return shownIn(m_result.output, low) + " to " + shownIn(m_result.output, high);
+        const bool isMedian = !endsDiffer(band, sampled);
+        const auto text = [&](const auto& of) {
+            return isMedian ? shownIn(m_result.output, of.middle)
+                            : shownIn(m_result.output, of.low) + " to " +
+                                  shownIn(m_result.output, of.high);
         };
         const auto samples = countText(m_plan.samples) + " samples";
         const auto& axis = m_result.axis;
@@ -301,13 +316,13 @@ private:
                                              "study.sampled",
                                              place + "the band is that of " + samples +
                                                  ", because derivatives give " +
-                                                 text(band.low, band.high)));
+                                                 (isMedian ? "the median " : "") + text(band)));
         else
             m_result.diagnostics.add(finding(Severity::Note,
                                              "study.derivatives",
-                                             place + "derivatives give the band " +
-                                                 text(band.low, band.high) + ", and " + samples +
-                                                 " give " + text(sampled.low, sampled.high),
+                                             place + "derivatives give the " +
+                                                 (isMedian ? "median " : "band ") + text(band) +
+                                                 ", and " + samples + " give " + text(sampled),
                                              "choose the method 'sampling'"));
     }
 

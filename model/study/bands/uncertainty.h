@@ -15,8 +15,8 @@ namespace clusterwright::model
 {
 
 enum class BandMethod {
-    // deviation^2 = g^T C g with the exact derivatives g; the band is the value -+ 1.96 deviations. Where samples are drawn and the
-    // ends of their band differ by more than a tenth of its width, as at kinks, the samples' band replaces it.
+    // deviation^2 = g^T C g with the exact derivatives g; the band is the value -+ 1.96 deviations. Where samples are drawn and an
+    // end or the median of their band differs by more than a tenth of its width, as at kinks, the samples' band replaces it.
     Delta,
     Sampling, // quantiles 2.5, 50 and 97.5 % over a Latin hypercube, the same points all along the axis
 };

@@ -131,9 +131,8 @@ private:
     {
         const auto& variable = m_question.over.variable;
         for (std::size_t i = 0; i < 2; ++i) {
-            const auto& settable = m_subjects[i]->system.settable;
             m_result.inputs[i] = inputOf(*m_subjects[i]);
-            m_result.isConstant[i] = std::ranges::find(settable, variable) == settable.end();
+            m_result.isConstant[i] = !isSettable(m_subjects[i]->system, variable);
         }
         const bool isUnknown = m_result.isConstant[0] && m_result.isConstant[1];
         Diagnostics problems;

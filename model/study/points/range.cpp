@@ -23,7 +23,8 @@ namespace
 bool isAliasOf(const EquationSet& set, std::string name, const std::string& variable)
 {
     constexpr int kLongestChain = 100; // circular definitions are reported elsewhere
-    for (int i = 0; i < kLongestChain && name != variable; ++i) {
+    const auto own = set.resolved(variable);
+    for (int i = 0; i < kLongestChain && set.resolved(name) != own; ++i) {
         const auto index = set.find(name);
         if (!index)
             return false;
@@ -32,7 +33,7 @@ bool isAliasOf(const EquationSet& set, std::string name, const std::string& vari
             return false;
         name = equation.scope + equation.expression.terms[0].name;
     }
-    return name == variable;
+    return set.resolved(name) == own;
 }
 
 // Returns the value of an expression at the system's own point; NaN where there is none.

@@ -63,6 +63,12 @@ unknownVariable(const System& system, const std::string& variable, const std::st
 namespace
 {
 
+// True for two names of one variable, present or former.
+bool isSame(const System& system, const std::string& name, const std::string& other)
+{
+    return system.set.resolved(name) == system.set.resolved(other);
+}
+
 Diagnostics atAxis(Diagnostics problems, const Axis& axis)
 {
     return atPlace("--axis " + axis.variable, std::move(problems));
@@ -76,7 +82,8 @@ Diagnostics problemsOf(const System& system,
     for (const auto& variable : variables) {
         if (!isSettable(system, variable))
             append(problems, unknownVariable(system, variable));
-        if (std::ranges::count(variables, variable) > 1)
+        if (std::ranges::count_if(
+                variables, [&](const auto& other) { return isSame(system, other, variable); }) > 1)
             append(problems, refusal("axis.duplicate", "'" + variable + "' is varied twice", ""));
     }
     for (const auto& output : outputs)
@@ -105,7 +112,9 @@ Diagnostics problemsOf(const System& system, const std::vector<Axis>& axes)
         else if (const auto& declared =
                      system.set.equations()[*system.set.find(axis.variable)].declared)
             own = unitProblem(axis, *declared);
-        if (std::ranges::count(axes, axis.variable, &Axis::variable) > 1)
+        if (std::ranges::count_if(axes, [&](const Axis& other) {
+                return isSame(system, other.variable, axis.variable);
+            }) > 1)
             own.add(refusal("axis.duplicate", "two axes vary '" + axis.variable + "'", ""));
         append(problems, atAxis(std::move(own), axis));
     }

@@ -322,7 +322,8 @@ std::string nic(const std::string& id, const std::string& attributes)
            R"(", "source": {"document": "clusterwright"}, "attributes": [)" + attributes + "]}";
 }
 
-// "card" has a bandwidth that was called wire_bandwidth and rate before. "plain" never had another name for it.
+// "card" has a bandwidth that was called wire_bandwidth and rate before. "plain" never had another name for it;
+// "other" has a synonym.
 Library library()
 {
     static const PresetFolder folder;
@@ -334,6 +335,10 @@ Library library()
         folder.add("components/plain.json",
                    nic("plain",
                        R"({"name": "bandwidth", "value": "8 Gbit/s",
+                           "origin": {"kind": "definition"}})"));
+        folder.add("components/other.json",
+                   nic("other",
+                       R"({"name": "line_rate", "value": "2 Gbit/s",
                            "origin": {"kind": "definition"}})"));
         return true;
     }();
@@ -385,6 +390,20 @@ TEST_CASE("An attribute of the design that has the name of a former one is its o
     const auto system = systemOf(text, {}, library());
     CHECK(valueOf(system, "time") == 4);
     CHECK(valueOf(system, "nic.bandwidth") == 1e9);
+}
+
+TEST_CASE("A preset without the former name replaces one that has it",
+          "[design][former][replacement]")
+{
+    const auto text = oldDesign();
+    const auto plain = systemOf(text, {{"nic", "plain"}}, library());
+    CHECK(valueOf(plain, "time") == 1); // 8 Gbit / 8 Gbit/s
+    CHECK(valueOf(plain, "wire") == 1e9);
+    const auto other = systemOf(text, {{"nic", "other"}}, library());
+    CHECK(valueOf(other, "time") == 4); // by its line_rate of 2 Gbit/s
+    CHECK(valueOf(other, "wire") == 2e9 / 8);
+    CHECK(valueOf(systemOf(text, {{"nic", "plain"}, {"nic.bandwidth", "2 Gbit/s"}}, library()),
+                  "time") == 4);
 }
 
 TEST_CASE("The baseline's settings may use a former name", "[design][former][baseline]")

@@ -5,6 +5,7 @@
 #include "tests/support/designs.h"
 #include "tests/support/findings.h"
 #include "tests/support/numbers.h"
+#include "tests/support/preset_folder.h"
 
 #include <cmath>
 
@@ -251,6 +252,81 @@ TEST_CASE("A design without the variable is a constant", "[crossover]")
     REQUIRE(result.crossings.size() == 1);
     CHECK(result.crossings[0].change.after.x == 11);
     CHECK(contains(toText(result), " The T of test does not depend on P."));
+}
+
+TEST_CASE("A crossover over a former name varies the attribute in both designs",
+          "[crossover][former]")
+{
+    const PresetFolder folder;
+    folder.add("components/card.json",
+               R"({"component": "card", "kind": "nic", "title": "Card",
+                   "source": {"document": "clusterwright"},
+                   "attributes": [{"name": "bandwidth", "formerly": ["wire_bandwidth"],
+                                   "value": "1 GB/s", "origin": {"kind": "definition"}}]})");
+    const auto withNic = [&](const std::string& id, const std::string& nic, const auto& time) {
+        const model::StudySubject subject{
+            systemOf(R"({"design": ")" + id + R"(", "format": 1, "title": "Test",
+                         "components": [{"name": "nic", )" +
+                         nic + R"(}], "outputs": [{"name": "T", "equation": ")" + time + R"("}]})",
+                     {},
+                     folder.library()),
+            {}};
+        return subject;
+    };
+    const auto card = withNic("a", R"("preset": "card")", "1 GB / nic.wire_bandwidth");
+    const auto slow = withNic("b", R"("preset": "card")", "0.5 GB / nic.wire_bandwidth + 0.25 s");
+    const auto over = model::splitRange("nic.wire_bandwidth=1 GB/s..9 GB/s").value();
+    // 1 / b = 0.5 / b + 0.25 where 0.5 / b = 0.25: at 2 GB/s
+    const auto both = model::findCrossover(card, slow, {"T", over});
+    REQUIRE(both);
+    REQUIRE(both.value().crossings.size() == 1);
+    CHECK(isClose(both.value().crossings[0].change.after.x, 2e9, 1e-6));
+    // "wire_bandwidth" is an attribute of its own there: 1.5 GB takes 1.5 times as long everywhere.
+    const auto own = withNic("c",
+                             R"("kind": "nic", "attributes": [{"name": "wire_bandwidth",
+                                "value": "1 GB/s", "origin": {"kind": "definition"}}])",
+                             "1.5 GB / nic.wire_bandwidth");
+    const auto mixed = model::findCrossover(own, card, {"T", over});
+    REQUIRE(mixed);
+    CHECK(mixed.value().crossings.empty());
+    REQUIRE(mixed.value().leads.size() == 1);
+    CHECK(mixed.value().leads[0].leader == 1);
+    CHECK(isClose(mixed.value().leads[0].leastFactor, 1.5));
+    CHECK_FALSE(mixed.value().isConstant[1]);
+    CHECK(codesOf(
+              model::compileResponse(card.system, {"nic.wire_bandwidth", "nic.bandwidth"}, {"T"})
+                  .diagnostics()) == std::vector<std::string>{"axis.duplicate", "axis.duplicate"});
+}
+
+TEST_CASE("A former name of an integer is varied over integers", "[crossover][former]")
+{
+    const PresetFolder folder;
+    folder.add("components/box.json",
+               R"({"component": "box", "kind": "host", "title": "Box",
+                   "source": {"document": "clusterwright"},
+                   "attributes": [{"name": "cores", "formerly": ["processors"], "value": "2",
+                                   "origin": {"kind": "definition"}}]})");
+    const auto design = [&](const std::string& id, const std::string& time) {
+        return model::StudySubject{systemOf(R"({"design": ")" + id +
+                                                R"(", "format": 1, "title": "Test",
+                         "variables": [{"name": "n", "value": "host.cores", "integer": true}],
+                         "components": [{"name": "host", "preset": "box"}],
+                         "outputs": [{"name": "T", "equation": ")" +
+                                                time + R"("}]})",
+                                            {},
+                                            folder.library()),
+                                   {}};
+    };
+    // 6 s / n against 2.5 s: between n = 2 and n = 3
+    const auto result =
+        model::findCrossover(design("a", "6 s / n"),
+                             design("b", "2.5 s + 0 s * n"),
+                             {"T", model::splitRange("host.processors=1..4").value()});
+    INFO(textOf(result.diagnostics()));
+    REQUIRE(result);
+    CHECK(result.value().range.grid == std::vector<double>{1, 2, 3, 4});
+    REQUIRE(result.value().crossings.size() == 1);
+    CHECK(result.value().crossings[0].change.after.x == 3);
 }
 
 TEST_CASE("An unknown variable or output is rejected with its design", "[crossover][bad-input]")
