@@ -210,13 +210,14 @@ std::vector<TableUse> readTableUses(ObjectReader& reader, Findings& findings)
                      fields.text("y"),
                      Interpolation::Linear};
         const auto interpolation = fields.text("interpolation", "linear");
-        if (interpolation == "log")
-            use.interpolation = Interpolation::Log;
-        else if (interpolation != "linear")
+        if (const auto found = std::ranges::find(kInterpolations, interpolation);
+            found != kInterpolations.end())
+            use.interpolation = static_cast<Interpolation>(found - kInterpolations.begin());
+        else
             findings.error("table.interpolation",
                            fields.pointer("interpolation"),
                            "unknown interpolation '" + interpolation + "'",
-                           "use 'linear' or 'log'");
+                           "use 'linear', 'log' or 'step'");
         tables.push_back(std::move(use));
     });
     return tables;

@@ -3,6 +3,7 @@
 #include "tests/presets/message_simulation.h"
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
 #include "tests/support/numbers.h"
 
 #include <algorithm>
@@ -395,6 +396,52 @@ TEST_CASE("Trees of round sizes take round times", "[presets][collectives]")
     CHECK(isClose(us("reduce.binary_tree", true), 44 * (10 + 2000 / 20.0)));
     // n (n + 1) 10 us >= 13 * 2000 us: n = 51; 13 + 51 = 64 steps
     CHECK(isClose(us("reduce.chain", true), 64 * (10 + 2000 / 51.0)));
+}
+
+TEST_CASE("A rules file names the algorithm of a selector", "[presets][collectives]")
+{
+    auto library = shippedPresets();
+    for (const std::string operation : {"allreduce", "allgather", "alltoall", "broadcast"}) {
+        const auto id = operation + ".fastest";
+        const auto& block = *library.block(id).value();
+        const auto equation =
+            std::ranges::find(block.equations, "algorithm", &model::BlockEquation::name);
+        REQUIRE(equation->labels.size() >= 2);
+        Values values{{"P", 12}, {"m", kVector}, {"alpha", kCosts.alpha}, {"beta", kCosts.beta}};
+        if (operation == "allreduce")
+            values["gamma"] = kCosts.gamma;
+        const auto fastest = outputsOf(library, id, values);
+        for (const auto& label : equation->labels) {
+            auto ruled = values;
+            ruled["rule"] = label.value;
+            const auto got = outputsOf(library, id, ruled);
+            INFO(id << " " << label.label);
+            CHECK(got.at("algorithm") == label.value);
+            CHECK(got.at("time") >= fastest.at("time"));
+            CHECK(isClose(got.at("time"),
+                          outputsOf(library, operation + "." + label.label, values).at("time")));
+        }
+    }
+    const auto algorithmAt = [&](const std::string& size) {
+        const auto system = systemOf(
+            designText(
+                R"("variables": [{"name": "m", "value": ")" + size + R"("}],
+        "tables": [{"name": "rules", "data": "fugaku-allreduce-rules", "x": "m", "y": "algorithm", "interpolation": "step"}],
+        "pipeline": {"steps": [{"id": "reduce", "block": "allreduce.fastest",
+          "bind": {"P": "512", "alpha": "4 us", "beta": "0.2 ns/B", "gamma": "0 s/B", "rule": "table(rules, m)"
+    }
+}]
+},
+        "outputs": [{"name": "runs", "equation": "reduce.algorithm"}])"),
+            {},
+            library);
+return valueOf(system, "runs");
+}
+;
+CHECK(algorithmAt("4 B") == 2);
+CHECK(algorithmAt("8388607 B") == 2);
+CHECK(algorithmAt("8 MiB") == 1);
+CHECK(algorithmAt("1 GiB") == 1);
 }
 
 } // namespace clusterwright::tests::segmented_collectives_test

@@ -63,8 +63,8 @@ Json equationJson(const BlockEquation& equation, const Source& whole)
 Json tableJson(const TableUse& table)
 {
     Json json{{"name", table.name}, {"data", table.data}, {"x", table.x}, {"y", table.y}};
-    if (table.interpolation == Interpolation::Log)
-        json["interpolation"] = "log";
+    if (table.interpolation != Interpolation::Linear)
+        json["interpolation"] = kInterpolations.at(static_cast<std::size_t>(table.interpolation));
     return json;
 }
 

@@ -246,8 +246,10 @@ private:
             code = "table.range";
             message = "the table '" + term.name + "' (" + table->name + ") has no value at " +
                       displayText({argument(0), table->xDimension});
-            hint = "use a value from " + displayText({table->x.front(), table->xDimension}) +
-                   " to " + displayText({table->x.back(), table->xDimension});
+            const auto end = table->interpolation == Interpolation::Step
+                                 ? " on"
+                                 : " to " + displayText({table->x.back(), table->xDimension});
+            hint = "use a value from " + displayText({table->x.front(), table->xDimension}) + end;
         } else if (term.op == Op::External) {
             return describeExternal(term);
         } else if (isOverIndex(term.op)) {

@@ -155,7 +155,8 @@ std::string EquationSet::text() const
     std::ranges::sort(names);
     for (const auto& name : names) {
         const auto data = table(name);
-        text += name + (data->interpolation == Interpolation::Log ? " log" : " linear");
+        text += name + " " +
+                std::string(kInterpolations.at(static_cast<std::size_t>(data->interpolation)));
         for (std::size_t i = 0; i < data->x.size(); ++i)
             text += " " + shortestText(data->x[i]) + " " + shortestText(data->y[i]);
         text += "\n";

@@ -7,10 +7,17 @@
 namespace clusterwright::model
 {
 
+bool Table::reaches(double argument) const
+{
+    return argument >= x.front() && (argument <= x.back() || interpolation == Interpolation::Step);
+}
+
 double Table::at(double argument) const
 {
-    if (!(argument >= x.front() && argument <= x.back()))
+    if (!reaches(argument))
         return std::numeric_limits<double>::quiet_NaN();
+    if (interpolation == Interpolation::Step)
+        return y[static_cast<std::size_t>(std::ranges::upper_bound(x, argument) - x.begin()) - 1];
     const auto upper = static_cast<std::size_t>(std::ranges::lower_bound(x, argument) - x.begin());
     if (x[upper] == argument)
         return y[upper];

@@ -59,6 +59,8 @@ private:
 double slopeAt(const Table& table, double argument)
 {
     const auto& x = table.x;
+    if (table.interpolation == Interpolation::Step)
+        return table.reaches(argument) ? 0 : std::numeric_limits<double>::quiet_NaN();
     if (!(argument >= x.front() && argument <= x.back()) || x.size() < 2)
         return std::numeric_limits<double>::quiet_NaN();
     const auto upper = static_cast<std::size_t>(std::ranges::lower_bound(x, argument) - x.begin());

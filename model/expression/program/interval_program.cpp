@@ -228,7 +228,9 @@ Interval chosen(Interval condition, Interval a, Interval b)
 
 Interval ofTable(const Table& table, Interval x)
 {
-    const Interval inside{std::max(x.low, table.x.front()), std::min(x.high, table.x.back())};
+    const bool isOpen = table.reaches(x.high); // steps have no end
+    const Interval inside{std::max(x.low, table.x.front()),
+                          isOpen ? x.high : std::min(x.high, table.x.back())};
     if (inside.isEmpty())
         return kNothing;
     const double ends[] = {table.at(inside.low), table.at(inside.high)};

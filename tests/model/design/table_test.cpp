@@ -73,6 +73,20 @@ TEST_CASE("Outside a table there is no value, but a finding", "[design][table][f
     }
 }
 
+TEST_CASE("A table of steps has values from its first point on", "[design][table][findings]")
+{
+    const PresetFolder folder;
+    auto library = times(folder);
+    const auto design = tabled("table(t, n)", "step");
+    CHECK(valueOf(systemOf(design, {}, library), "y") == 0.001); // 15: from 10 on
+    CHECK(valueOf(systemOf(design, {{"n", "1000", ""}}, library), "y") == 0.016);
+    const auto below = evaluationOf(systemOf(design, {{"n", "9", ""}}, library));
+    CHECK(hintOf(finding(below.diagnostics, "table.range")) == "use a value from 10 on");
+    const auto found =
+        finding(problemsOf(tabled("table(t, n)", "stairs"), {}, library), "table.interpolation");
+    CHECK(hintOf(found) == "use 'linear', 'log' or 'step'");
+}
+
 TEST_CASE("An unknown table is reported with the nearest name", "[design][table][findings]")
 {
     const PresetFolder folder;

@@ -45,7 +45,8 @@ TEST_CASE("A table of any numbers gives its points to the last bit", "[expressio
             table.x.push_back(x);
             table.y.push_back(random.scale(1e-6, 1e6));
         }
-        for (const auto interpolation : {Interpolation::Linear, Interpolation::Log}) {
+        for (const auto interpolation :
+             {Interpolation::Linear, Interpolation::Log, Interpolation::Step}) {
             table.interpolation = interpolation;
             for (std::size_t k = 0; k < table.x.size(); ++k)
                 REQUIRE(sameBits(table.at(table.x[k]), table.y[k]));
@@ -68,6 +69,19 @@ TEST_CASE("A log table has straight lines in a log-log plot", "[expression]")
     CHECK(isClose(table.at(std::sqrt(10)), 4));
     // Half way from 10 to 1000 is 100: sqrt(8 * 0.5) = 2
     CHECK(isClose(table.at(100), 2));
+}
+
+TEST_CASE("A table of steps has the value of the last point, without an end", "[expression]")
+{
+    auto table = linear();
+    table.interpolation = Interpolation::Step;
+    CHECK(table.at(1.999) == 10);
+    CHECK(table.at(2) == 20);
+    CHECK(table.at(7) == 60);
+    CHECK(table.at(1e9) == -4);
+    CHECK(table.at(kInfinity) == -4);
+    CHECK(std::isnan(table.at(0.999)));
+    CHECK(std::isnan(table.at(kNan)));
 }
 
 TEST_CASE("A power law is exact on a log table", "[expression][laws]")
