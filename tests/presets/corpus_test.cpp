@@ -311,8 +311,16 @@ const std::vector<ForcedCurves> kForced{
       {"recursive_halving_over", "reduce_scatter_halving"},
       {"recursive_halving_mpich", "reduce_scatter_halving"}}}};
 
-// Returns the output that explains the curve best.
-std::string bestOf(const ForcedCurves& curves, const std::string& algorithm, Library& library)
+// Other blocks of the collective whose times differ from those of the outputs. A reduce-scatter by pairs takes the time of a ring.
+std::map<std::string, std::vector<std::string>> kOtherBlocks{
+    {"allreduce", {"allreduce.two_trees"}},
+    {"allgather", {"allgather.recursive_doubling", "allgather.neighbour_exchange"}}};
+
+// Returns the output, or the other block, that explains the curve best.
+std::string bestOf(const ForcedCurves& curves,
+                   const std::string& algorithm,
+                   const std::vector<std::string>& blocks,
+                   Library& library)
 {
     CorpusSubject subject;
     subject.data = curves.data;
@@ -321,9 +329,9 @@ std::string bestOf(const ForcedCurves& curves, const std::string& algorithm, Lib
         subject.where.emplace_back("ppn == 1");
     else if (curves.collective == "allreduce" && algorithm == "ring")
         subject.where.emplace_back(
-            "m >= 2 KiB"); // one element for each of 512 processes, see the traps of the data
+            "m >= 2 KiB"); // an element for each of 512 processes, see the traps
     if (algorithm == "recursive_doubling_mpich" &&
-        curves.collective == "allreduce") // see the traps of the data
+        curves.collective == "allreduce") // see the traps
         for (const auto* const run : {"2025_03_16___14_58_59",
                                       "2025_03_16___15_34_44",
                                       "2025_04_07___16_14_21",
@@ -343,6 +351,15 @@ std::string bestOf(const ForcedCurves& curves, const std::string& algorithm, Lib
         rows.value().columns.push_back(column);
         candidates.push_back({output, system.value(), output, free, {}});
     }
+    for (const auto& id : blocks) {
+        subject.design.clear();
+        subject.block = id;
+        if (curves.collective == "allreduce")
+            subject.settings = {{"gamma", "0 s/B", ""}};
+        const auto block = systemOf(subject, library, rows.value(), free);
+        REQUIRE(block);
+        candidates.push_back({id, block.value(), "time", free, {}});
+    }
     const auto ranking = rankModels(candidates, rows.value(), {});
     INFO(textOf(ranking.diagnostics()));
     REQUIRE(ranking);
@@ -351,25 +368,37 @@ std::string bestOf(const ForcedCurves& curves, const std::string& algorithm, Lib
 
 } // namespace
 
-TEST_CASE("The forced algorithm ranks first on 30 of 35 curves of the corpus", "[presets][corpus]")
+TEST_CASE("The forced algorithm ranks first on 30 of 35 curves, among all models on 28",
+          "[presets][corpus]")
 {
     auto library = shippedPresets();
-    int curves = 0;
-    std::vector<std::string> missed;
+    double curves = 0, byChance = 0;
+    std::vector<std::string> missed, lost; // to another output, to another block
     for (const auto& group : kForced)
         for (const auto& [algorithm, output] : group.forced) {
             ++curves;
-            if (bestOf(group, algorithm, library) != output)
-                missed.push_back(group.data + " " + group.collective + " " + algorithm);
+            byChance += 1.0 / static_cast<double>(group.outputs.size());
+            const auto name = group.data + " " + group.collective + " " + algorithm;
+            if (bestOf(group, algorithm, {}, library) != output)
+                missed.push_back(name);
+            else if (const auto best =
+                         bestOf(group, algorithm, kOtherBlocks[group.collective], library);
+                     best != output &&
+                     !(best.ends_with("_doubling") && output.ends_with("_doubling")))
+                lost.push_back(name + ": " + best);
         }
     CHECK(curves == 35);
-    // Another algorithm explains these curves better.
+    CHECK(byChance == Approx(11 / 3.0 + 24 / 2.0)); // 11 curves with three candidates, 24 with two
     CHECK(missed ==
           std::vector<std::string>{"leonardo-collectives allreduce rabenseifner_ompi",
                                    "leonardo-collectives allreduce recursive_doubling_over",
                                    "leonardo-collectives allreduce ring_ompi",
                                    "leonardo-collectives reduce_scatter recursive_halving_ompi",
                                    "leonardo-collectives reduce_scatter recursive_halving_over"});
+    CHECK(lost == std::vector<std::string>{
+                      "leonardo-collectives allgather recursive_doubling_over: "
+                      "allgather.neighbour_exchange",
+                      "lumi-collectives allreduce rabenseifner_over: allreduce.two_trees"});
 }
 
 TEST_CASE("A validation predicts held-out rows with the fitted values", "[corpus]")
