@@ -72,6 +72,7 @@ public:
         , m_question(question)
         , m_stop(std::move(stop))
     {
+        replaceFormerName();
     }
 
     Result<Crossover> run()
@@ -127,13 +128,26 @@ public:
     }
 
 private:
+    [[nodiscard]] bool hasVariable(const StudySubject& subject) const
+    {
+        return std::ranges::count(subject.system.settable, m_question.over.variable) > 0;
+    }
+
+    // Varies the attribute that has a former name in one design by its present name in both.
+    void replaceFormerName()
+    {
+        auto& variable = m_question.over.variable;
+        for (const auto* const subject : m_subjects)
+            if (!hasVariable(*m_subjects[0]) && !hasVariable(*m_subjects[1]))
+                variable = subject->system.set.resolved(variable);
+    }
+
     Diagnostics compile()
     {
         const auto& variable = m_question.over.variable;
         for (std::size_t i = 0; i < 2; ++i) {
-            const auto& settable = m_subjects[i]->system.settable;
             m_result.inputs[i] = inputOf(*m_subjects[i]);
-            m_result.isConstant[i] = std::ranges::find(settable, variable) == settable.end();
+            m_result.isConstant[i] = !hasVariable(*m_subjects[i]);
         }
         const bool isUnknown = m_result.isConstant[0] && m_result.isConstant[1];
         Diagnostics problems;
@@ -313,7 +327,7 @@ private:
     }
 
     std::array<const StudySubject*, 2> m_subjects;
-    const CrossoverQuestion& m_question;
+    CrossoverQuestion m_question;
     std::stop_token m_stop;
     std::array<std::optional<OutputFunction>, 2> m_functions;
     std::array<ResponseColumn, 2> m_columns;

@@ -253,6 +253,36 @@ TEST_CASE("A design without the variable is a constant", "[crossover]")
     CHECK(contains(toText(result), " The T of test does not depend on P."));
 }
 
+TEST_CASE("A crossover over a former name of an attribute varies the attribute in both designs",
+          "[crossover]")
+{
+    // 1 MB / b is 4 ms at b = 250 MB/s = 2 Gbit/s, and 2 MB / b is always twice as much.
+    auto library = shippedPresets();
+    const auto timeOf = [&](const std::string& id, const std::string& time) {
+        auto text = designText(R"json("components": [{"name": "nic", "preset": ")json" + id +
+                               R"json("}], "outputs": [{"name": "T", "equation": ")json" + time +
+                               R"json("}])json");
+        return model::StudySubject{systemOf(text, {}, library), {}};
+    };
+    const model::CrossoverQuestion question{
+        "T", model::splitRange("nic.wire_bandwidth=1 Gbit/s..9 Gbit/s").value()};
+    const auto card = timeOf("acc-gigabit-nic", "1 MB / nic.wire_bandwidth");
+    const auto met = model::findCrossover(card, timeOf("inic-card", "4 ms"), question);
+    REQUIRE(met);
+    CHECK(met.value().isConstant == std::array{false, false});
+    REQUIRE(met.value().crossings.size() == 1);
+    CHECK(met.value().crossings[0].change.after.x == Approx(250e6));
+    // The NIC of today has never had the former name.
+    const auto today = timeOf("ethernet-25g-nic", "2 MB / nic.bandwidth");
+    for (const auto& result : {model::findCrossover(card, today, question),
+                               model::findCrossover(today, card, question)}) {
+        REQUIRE(result);
+        CHECK(result.value().isConstant == std::array{false, false});
+        REQUIRE(result.value().leads.size() == 1);
+        CHECK(result.value().leads[0].leastFactor == Approx(2));
+    }
+}
+
 TEST_CASE("An unknown variable or output is rejected with its design", "[crossover][bad-input]")
 {
     const auto unknown = tried(kA, kB, "Q").diagnostics();
