@@ -281,6 +281,18 @@ TEST_CASE("A crossover over a former name of an attribute varies the attribute i
         REQUIRE(result.value().leads.size() == 1);
         CHECK(result.value().leads[0].leastFactor == Approx(2));
     }
+    // A design may have a component of its own with an attribute of that name.
+    const model::StudySubject own{
+        systemOf(designText(R"json("components": [{"name": "nic", "kind": "nic", "attributes": [
+            {"name": "wire_bandwidth", "value": "1 Gbit/s", "origin": {"kind": "definition"}}]}],
+            "outputs": [{"name": "T", "equation": "1.5 MB / nic.wire_bandwidth"}])json")),
+        {}};
+    const auto apart = model::findCrossover(own, card, question);
+    REQUIRE(apart);
+    CHECK(apart.value().isConstant == std::array{false, false});
+    REQUIRE(apart.value().leads.size() == 1);
+    CHECK(apart.value().leads[0].leader == 1);
+    CHECK(apart.value().leads[0].leastFactor == Approx(1.5));
 }
 
 TEST_CASE("An unknown variable or output is rejected with its design", "[crossover][bad-input]")
