@@ -329,7 +329,7 @@ private:
     std::array<const StudySubject*, 2> m_subjects;
     CrossoverQuestion m_question;
     std::stop_token m_stop;
-    std::array<std::string, 2> m_names; // of the variable
+    std::array<std::string, 2> m_names; // names of the variable in each design
     std::array<std::optional<OutputFunction>, 2> m_functions;
     std::array<ResponseColumn, 2> m_columns;
     std::array<std::vector<double>, 2> m_invalid; // values outside the valid range of a block
