@@ -429,4 +429,28 @@ TEST_CASE("GPUs that form no group of experts are idle", "[presets][training]")
     CHECK(has(evaluationOf(more).diagnostics, "model.validity"));
 }
 
+TEST_CASE("A layout gives every GPU whole heads, and every replica a microbatch",
+          "[presets][training]")
+{
+    checkBlock("training.layout");
+    auto library = shippedPresets();
+    checkOutputs(
+        library,
+        "training.layout",
+        {{"hidden", 64}, {"heads", 8}, {"t", 2}, {"batch", 12}, {"d", 4}, {"microbatch", 3}},
+        {{"gpu_heads", 4}, {"head_width", 8}, {"replica_batch", 3}});
+    const auto isValid = [&](const Settings& settings) {
+        return !has(evaluationOf(shippedSystem(library, "training-step", settings)).diagnostics,
+                    "model.validity");
+    };
+    const Settings::value_type whole{"v", "1"};
+    CHECK(isValid({whole}));
+    CHECK(isValid({whole, {"t", "4"}}));           // 24 heads each
+    CHECK_FALSE(isValid({whole, {"t", "5"}}));     // 96 / 5 heads
+    CHECK_FALSE(isValid({whole, {"heads", "7"}})); // heads of 12288 / 7
+    CHECK(isValid({whole, {"batch", "4"}}));       // one sequence for each of 4 replicas
+    CHECK_FALSE(isValid({whole, {"batch", "3"}}));
+    CHECK_FALSE(isValid({whole, {"batch", "4"}, {"microbatch", "2"}}));
+}
+
 } // namespace clusterwright::tests::training_blocks_test
