@@ -401,6 +401,9 @@ TEST_CASE("The exchange of training-step-moe reaches four of eight nodes", "[pre
     const double exchange = 100e-6 + 4096.0 * 7168 * 3.5 * 3 / (50e9 * 0.92);
     CHECK(valueOf(system, "reached") == 4);
     CHECK(isClose(valueOf(system, "exchanging"), 240 * 8 * exchange));
+    // Each of 240 microbatches passes 4096 * 7168 values of 2 B on, and their gradients back.
+    CHECK(isClose(valueOf(system, "transfer_time"),
+                  240 * 2 * (14e-6 + 4096.0 * 7168 * 2 / (50e9 * 0.92))));
     // 64 replicas share the optimizer of 17e9 / 16 parameters, one group has that of 654e9 / 16 on its 64 GPUs. 16 microbatches in
     // flight keep 20 B of each value in 4 layers.
     const auto memory = [](double groups) {
