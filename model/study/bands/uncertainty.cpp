@@ -58,13 +58,19 @@ SampledBand sampledBand(std::vector<double> outputs)
     return {ends[0], ends[1], ends[2], answers};
 }
 
-bool differs(const BandPoint& band, const SampledBand& sampled)
+// Returns the largest difference from the samples at which they confirm a band; infinite with too few samples.
+double mostDifference(const BandPoint& band, const SampledBand& sampled)
 {
     constexpr double kRounding = 1e-12;
-    const double most =
-        std::max(kMostEndError * (sampled.high - sampled.low), kRounding * std::abs(band.value));
-    return sampled.answers >= kEnoughSamples &&
-           (std::abs(band.low - sampled.low) > most || std::abs(band.high - sampled.high) > most);
+    return sampled.answers < kEnoughSamples ? std::numeric_limits<double>::infinity()
+                                            : std::max(kMostEndError * (sampled.high - sampled.low),
+                                                       kRounding * std::abs(band.value));
+}
+
+bool differs(const BandPoint& band, const SampledBand& sampled)
+{
+    const double most = mostDifference(band, sampled);
+    return std::abs(band.low - sampled.low) > most || std::abs(band.high - sampled.high) > most;
 }
 
 class BandStudy
@@ -271,7 +277,17 @@ private:
                 m_difference = {point, sampled[i]};
         if (m_difference && isEverywhere)
             useSamples(sampled, std::move(record));
+        else if (isEverywhere)
+            for (std::size_t i = 0; i < sampled.size(); ++i)
+                correctMiddle(m_result.points[i], sampled[i]);
         return problems;
+    }
+
+    // The output at the middle of the inputs is not the median where the output has a maximum or a minimum.
+    static void correctMiddle(BandPoint& point, const SampledBand& sampled)
+    {
+        if (std::abs(point.middle - sampled.middle) > mostDifference(point, sampled))
+            point.middle = sampled.middle;
     }
 
     void useSamples(const std::vector<SampledBand>& sampled, StudyRecord record)

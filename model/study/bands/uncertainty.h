@@ -32,7 +32,7 @@ struct BandPoint {
     double x = 0;                  // value of the axis; 0 without one
     double value = 0;              // output with every input at its own value
     double low = 0;                // 2.5 %
-    double middle = 0;             // 50 %; for Delta, `value`
+    double middle = 0;             // 50 %; for Delta, `value`, or the samples' median
     double high = 0;               // 97.5 %
     std::size_t withoutAnswer = 0; // samples without a result; for Delta 1 if the point has none
     std::optional<Exceedance> exceedance = {}; // probability of more than the limit, by samples

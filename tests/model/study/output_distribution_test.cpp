@@ -288,6 +288,21 @@ TEST_CASE("Samples replace a band by derivatives that they contradict", "[uncert
     CHECK(few.diagnostics.empty());
 }
 
+TEST_CASE("The middle of a band is the median of samples that contradict it", "[uncertainty]")
+{
+    // 8 s / b with b anywhere in 1 .. 2, at 1: 4 s to 8 s, cut off at both ends. The slope gives 8 s - 8 s / 2 at b = 1.5, the
+    // output there is 5.33 s.
+    const auto system = systemOf(designText(R"json("variables": [
+        {"name": "b", "value": "1", "origin": {"kind": "assumption", "note": "n", "interval": ["1", "2"]}}],
+        "outputs": [{"name": "t", "equation": "8 s / b"}])json"));
+    const auto study = uncertainty(system, "t", {}, {}, {}).value();
+    CHECK(study.record.method == "delta");
+    CHECK(isClose(study.points[0].low, 4));
+    CHECK(isClose(study.points[0].middle, 8 / 1.5, 1e-3));
+    CHECK(isClose(study.points[0].high, 8));
+    CHECK(study.points[0].value == 8);
+}
+
 TEST_CASE("Along an axis, samples check the band at the design's own point", "[uncertainty]")
 {
     const auto study = bentStudy("bent", overP({1, 2, 4}), {});
