@@ -69,6 +69,36 @@ TEST_CASE("The transposes of acc-fft-inic are those of the block inic.transpose"
     }
 }
 
+TEST_CASE("A NIC of today in a design of 2001 is limited by the PCI bus and the switch",
+          "[presets][fft][replacement]")
+{
+    auto library = shippedPresets();
+    const auto timeOf = [&](const std::string& design, const Settings& settings, const char* name) {
+        return valueOf(shippedSystem(library, design, settings), name);
+    };
+    const Settings nic{{"nic", "ethernet-25g-nic"}};
+    const Settings both{{"nic", "ethernet-25g-nic"}, {"switch", "ethernet-25g-switch"}};
+    const double S = 1024.0 * 1024 * 16 / 8; // partition of 8 nodes: 2 MiB
+    // 80 MiB/s of the bus are less than 6.5 GB/s of the NIC, 125 MB/s of the switch less than 3.125 GB/s.
+    CHECK(isClose(timeOf("acc-fft-inic", nic, "T_dth"), S / (80 * 1024 * 1024)));
+    CHECK(isClose(timeOf("acc-fft-inic", nic, "T_dfg"), 7 * S / 8 / 125e6));
+    CHECK(isClose(timeOf("acc-fft-inic", both, "T_dfg"), 7 * S / 8 / 3.125e9));
+    CHECK(isClose(timeOf("acc-fft-inic", nic, "T_trans"),
+                  2 * (9 * S / 8 / (80 * 1024 * 1024) + S / 125e6)));
+    CHECK(isClose(timeOf("acc-fft-gigabit", nic, "topology.cable.bandwidth"), 125e6));
+    CHECK(isClose(timeOf("sort-bonded-ethernet", nic, "topology.cable.bandwidth"), 12.5e6));
+    CHECK(isClose(timeOf("sort-bonded-ethernet", both, "topology.cable.bandwidth"), 3.125e9));
+    for (const auto* const design : {"acc-fft-fast", "acc-fft-inic", "sort-bonded-ethernet"})
+        CHECK(shippedSystem(library, design, {{"switch", "ethernet-400g-switch"}})
+                  .settingFindings.empty());
+    CHECK(isClose(timeOf("beowulf-token-10", nic, "nic.packet_gap"), 0.3e-6));
+    // The DPU's 24 GB/s exceed a slot of PCI Express 3.0, its 18 GB/s a wire of 25 Gbit/s with 98 % of data.
+    const Settings slow{{"host.pcie_bandwidth", "13 GB/s"}, {"switch", "ethernet-25g-switch"}};
+    CHECK(isClose(timeOf("sort-dpu-200g", slow, "dtc.host_bandwidth"), 13e9));
+    CHECK(isClose(timeOf("sort-dpu-200g", slow, "dtg.net_bandwidth"),
+                  3.125e9 * timeOf("sort-dpu-200g", {}, "nic.payload_share")));
+}
+
 TEST_CASE("acc-sort-inic takes equation 11 with 17, bit for bit", "[presets][sort]")
 {
     auto library = shippedPresets();

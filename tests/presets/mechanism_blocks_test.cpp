@@ -304,6 +304,8 @@ TEST_CASE("The middle ranges of Gaussian keys hold most of them", "[presets][sor
                   {"sampled", 1 + largest / 8}});
     // Two halves are equal.
     CHECK(isClose(outputsOf(library, "sort.skew", {{"P", 2}}).at("imbalance"), 1));
+    // The middle one of three ranges has all keys but those of 2 F(4 / 3), F(4 / 3) = ((4 / 3)^4 - 4 (1 / 3)^4) / 24 = 7 / 54.
+    CHECK(isClose(outputsOf(library, "sort.skew", {{"P", 3}}).at("imbalance"), 3 - 6 * 7.0 / 54));
 }
 
 TEST_CASE("A sample sort chooses splitters and merges runs", "[presets][sort]")

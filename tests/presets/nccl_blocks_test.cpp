@@ -2,9 +2,11 @@
 
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 #include <set>
 #include <string>
@@ -406,6 +408,35 @@ TEST_CASE("NCCL chooses the shortest of the times of its algorithms", "[presets]
                 chosen.insert(checkChoice(library, values, channels));
             }
     CHECK(chosen.size() >= 8); // LL for short vectors; Simple, NVLS, its tree and CollNet
+}
+
+TEST_CASE("NCCL in a node has the channels and the NVLS of each generation of GPUs",
+          "[presets][nccl]")
+{
+    auto library = shippedPresets();
+    // Time of further 256 MiB on eight GPUs: 7 / 8 of them for each of the two passes of an allreduce. 16 channels of a ring have 15,
+    // 20 or 45 GB/s each, NVLS has the 450 or 900 GB/s of NVLink.
+    const double m = 256.0 * 1024 * 1024;
+    const auto more = [&](const std::string& gpu, const std::string& collective) {
+        const auto at = [&](const std::string& size) {
+            return valueOf(shippedSystem(library,
+                                         "nccl-in-node",
+                                         {{"gpu", gpu}, {"collective", collective}, {"m", size}}),
+                           "time");
+        };
+        return at("512 MiB") - at("256 MiB");
+    };
+    const auto isRate = [&](double time, double parts, double rate) {
+        return std::abs(time - parts / 8 * m / rate) < 1e-3 * time;
+    };
+    CHECK(isRate(more("Ampere", "allreduce"), 14, 16 * 15e9));
+    CHECK(isRate(more("Hopper", "allreduce"), 14, 450e9));
+    CHECK(isRate(more("Blackwell", "allreduce"), 14, 900e9));
+    for (const auto* const collective : {"allgather", "reduce_scatter"}) {
+        CHECK(isRate(more("Ampere", collective), 7, 16 * 15e9));
+        CHECK(isRate(more("Hopper", collective), 7, 16 * 20e9));
+        CHECK(isRate(more("Blackwell", collective), 7, 16 * 45e9));
+    }
 }
 
 } // namespace clusterwright::tests::nccl_blocks_test

@@ -177,4 +177,24 @@ TEST_CASE("The hosts of sample-sort-200g sort, exchange and merge 2^29 keys", "[
     CHECK(isClose(valueOf(system, "T_merge"), load * keys * 4 * 2e-9 / 64));
 }
 
+TEST_CASE("A torus of whole dimensions has a router at each place", "[presets][fft]")
+{
+    auto library = shippedPresets();
+    const Settings torus{{"network", "torus"}, {"P", "97"}};
+    const auto system = shippedSystem(library, "fft-3d-networks", torus);
+    CHECK(valueOf(system, "switch.count") == 4 * 4 * 7);
+    CHECK(isClose(valueOf(system, "network_cost"), 97 * 1800.0 + 112 * (7 * 470.0 + 3 * 220)));
+}
+
+TEST_CASE("Recursive doubling and Bruck's algorithm gather three parts differently",
+          "[presets][collectives]")
+{
+    auto library = shippedPresets();
+    const Settings settings{{"P", "3"}, {"m", "3 MB"}};
+    const auto system = shippedSystem(library, "collective-algorithms", settings);
+    // Doubling: the third process gives its part away and gets the result last. 1 + 1 + 1 + 3 parts of 1 MB in three steps
+    CHECK(isClose(valueOf(system, "allgather_doubling"), 3 * 5e-6 + 6e6 * 0.2e-9));
+    CHECK(isClose(valueOf(system, "allgather_bruck"), 2 * 5e-6 + 2e6 * 0.2e-9));
+}
+
 } // namespace clusterwright::tests::network_designs_test

@@ -4,6 +4,7 @@
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
 #include <algorithm>
@@ -266,6 +267,32 @@ TEST_CASE("Transforms and packing of pencils grow with the points of a process",
                  {{"time", 2048}});
 }
 
+TEST_CASE("Data beyond the memory are outside the valid range", "[presets][memory]")
+{
+    checkBlock("compute.memory");
+    auto library = shippedPresets();
+    checkOutputs(library, "compute.memory", {{"data", 3}, {"capacity", 4}}, {{"spare", 1}});
+    const auto isValid = [&](const std::string& design, const Settings& settings) {
+        return !has(evaluationOf(shippedSystem(library, design, settings)).diagnostics,
+                    "model.validity");
+    };
+    // 2 * 2048^3 * 16 B / 32 on hosts of 8 GiB; 4 B * 2^32 / 2 of keys, and as many of runs, on a host of 20 GiB; 16,384 buckets
+    // with buffers of 64 KiB on a card of 1 GiB
+    const Settings host{{"host.memory", "8 GiB"}, {"P", "32"}};
+    CHECK(isValid("fft-3d-networks", {host[0], host[1], {"N", "2048"}}));
+    CHECK_FALSE(isValid("fft-3d-networks", {host[0], host[1], {"N", "2049"}}));
+    const Settings sort{{"P", "2"}, {"E", "4294967296"}};
+    CHECK(isValid("sample-sort-200g", {sort[0], sort[1], {"host.memory", "20 GiB"}}));
+    CHECK_FALSE(isValid("sample-sort-200g", {sort[0], sort[1], {"host.memory", "16 GiB"}}));
+    const Settings card{{"P", "2"}, {"nic.memory", "1 GiB"}, {"where", "1"}};
+    CHECK(isValid("sort-dpu-200g", {card[0], card[1], card[2], {"E", "8589934592"}}));
+    CHECK_FALSE(isValid("sort-dpu-200g", {card[0], card[1], card[2], {"E", "8589934594"}}));
+    CHECK(isValid("sort-dpu-200g", {card[0], card[1], {"where", "3"}, {"E", "8589934594"}}));
+    // Each GPU of one node of experts has 654e9 / 16 / 8 parameters of experts.
+    CHECK(isValid("training-step-moe", {{"expert_nodes", "2"}}));
+    CHECK_FALSE(isValid("training-step-moe", {{"expert_nodes", "1"}}));
+}
+
 } // namespace clusterwright::tests::program_blocks_test
 
 namespace clusterwright::tests::segmented_collectives_test
@@ -424,24 +451,19 @@ TEST_CASE("A rules file names the algorithm of a selector", "[presets][collectiv
     }
     const auto algorithmAt = [&](const std::string& size) {
         const auto system = systemOf(
-            designText(
-                R"("variables": [{"name": "m", "value": ")" + size + R"("}],
+            designText(R"json("variables": [{"name": "m", "value": ")json" + size + R"json("}],
         "tables": [{"name": "rules", "data": "fugaku-allreduce-rules", "x": "m", "y": "algorithm", "interpolation": "step"}],
         "pipeline": {"steps": [{"id": "reduce", "block": "allreduce.fastest",
-          "bind": {"P": "512", "alpha": "4 us", "beta": "0.2 ns/B", "gamma": "0 s/B", "rule": "table(rules, m)"
-    }
-}]
-},
-        "outputs": [{"name": "runs", "equation": "reduce.algorithm"}])"),
+          "bind": {"P": "512", "alpha": "4 us", "beta": "0.2 ns/B", "gamma": "0 s/B", "rule": "table(rules, m)"}}]},
+        "outputs": [{"name": "runs", "equation": "reduce.algorithm"}])json"),
             {},
             library);
-return valueOf(system, "runs");
-}
-;
-CHECK(algorithmAt("4 B") == 2);
-CHECK(algorithmAt("8388607 B") == 2);
-CHECK(algorithmAt("8 MiB") == 1);
-CHECK(algorithmAt("1 GiB") == 1);
+        return valueOf(system, "runs");
+    };
+    CHECK(algorithmAt("4 B") == 2);
+    CHECK(algorithmAt("8388607 B") == 2);
+    CHECK(algorithmAt("8 MiB") == 1);
+    CHECK(algorithmAt("1 GiB") == 1);
 }
 
 } // namespace clusterwright::tests::segmented_collectives_test

@@ -401,6 +401,9 @@ TEST_CASE("The exchange of training-step-moe reaches four of eight nodes", "[pre
     const double exchange = 100e-6 + 4096.0 * 7168 * 3.5 * 3 / (50e9 * 0.92);
     CHECK(valueOf(system, "reached") == 4);
     CHECK(isClose(valueOf(system, "exchanging"), 240 * 8 * exchange));
+    // Each of 240 microbatches passes 4096 * 7168 values of 2 B on, and their gradients back.
+    CHECK(isClose(valueOf(system, "transfer_time"),
+                  240 * 2 * (14e-6 + 4096.0 * 7168 * 2 / (50e9 * 0.92))));
     // 64 replicas share the optimizer of 17e9 / 16 parameters, one group has that of 654e9 / 16 on its 64 GPUs. 16 microbatches in
     // flight keep 20 B of each value in 4 layers.
     const auto memory = [](double groups) {
@@ -427,6 +430,30 @@ TEST_CASE("GPUs that form no group of experts are idle", "[presets][training]")
     CHECK(valueOf(twice, "microbatches") == 120); // 15360 sequences over two groups
     CHECK_FALSE(has(evaluationOf(whole).diagnostics, "model.validity"));
     CHECK(has(evaluationOf(more).diagnostics, "model.validity"));
+}
+
+TEST_CASE("A layout gives every GPU whole heads, and every replica a microbatch",
+          "[presets][training]")
+{
+    checkBlock("training.layout");
+    auto library = shippedPresets();
+    checkOutputs(
+        library,
+        "training.layout",
+        {{"hidden", 64}, {"heads", 8}, {"t", 2}, {"batch", 12}, {"d", 4}, {"microbatch", 3}},
+        {{"gpu_heads", 4}, {"head_width", 8}, {"replica_batch", 3}});
+    const auto isValid = [&](const Settings& settings) {
+        return !has(evaluationOf(shippedSystem(library, "training-step", settings)).diagnostics,
+                    "model.validity");
+    };
+    const Settings::value_type whole{"v", "1"};
+    CHECK(isValid({whole}));
+    CHECK(isValid({whole, {"t", "4"}}));           // 24 heads each
+    CHECK_FALSE(isValid({whole, {"t", "5"}}));     // 96 / 5 heads
+    CHECK_FALSE(isValid({whole, {"heads", "7"}})); // heads of 12288 / 7
+    CHECK(isValid({whole, {"batch", "4"}}));       // one sequence for each of 4 replicas
+    CHECK_FALSE(isValid({whole, {"batch", "3"}}));
+    CHECK_FALSE(isValid({whole, {"batch", "4"}, {"microbatch", "2"}}));
 }
 
 } // namespace clusterwright::tests::training_blocks_test

@@ -4,7 +4,6 @@
 #include "model/design/document/design.h"
 #include "model/design/document/expression_visit.h"
 #include "model/design/library/block_use.h"
-#include "model/design/library/usable_component.h"
 
 #include <algorithm>
 
@@ -146,6 +145,38 @@ private:
     std::set<std::string> m_used;
 };
 
+// Names of the rate between a NIC and the memory of its host, in the order in which they limit a NIC: sustained, then peak.
+const std::vector<std::string>& busesOfHost()
+{
+    static const std::vector<std::string> kBuses{
+        "dma_bandwidth", "host_bandwidth", "pcie_bandwidth", "pci_bandwidth"};
+    return kBuses;
+}
+
+// Returns the entry of that name, whose attributes have their present names; nothing without one.
+std::optional<PlacedComponent> entryOf(const std::vector<PlacedComponent>& components,
+                                       const std::string& name,
+                                       const Component* preset)
+{
+    const auto found = std::ranges::find(components, name, &PlacedComponent::name);
+    if (found == components.end())
+        return std::nullopt;
+    auto entry = *found;
+    for (auto& attribute : entry.attributes)
+        if (const auto* const known =
+                preset ? findAttribute(preset->attributes, attribute.name) : nullptr)
+            attribute.name = known->name;
+    return entry;
+}
+
+bool isBusOfNicUsed(const Design& design, Library& library)
+{
+    return std::ranges::any_of(usableComponents(design, library), [&](const auto& component) {
+        return component.kind == "nic" &&
+               std::ranges::any_of(usedAttributes(design, library, component.name), isBusOfHost);
+    });
+}
+
 } // namespace
 
 std::set<std::string>
@@ -177,6 +208,78 @@ std::vector<UsableComponent> usableComponents(const Design& design, Library& lib
     for (const auto& placed : design.components)
         add(placed, true);
     return result;
+}
+
+bool isBusOfHost(const std::string& attribute)
+{
+    return std::ranges::count(busesOfHost(), attribute) > 0;
+}
+
+const Attribute* findAttribute(const std::vector<Attribute>& attributes, const std::string& name)
+{
+    const auto found = std::ranges::find_if(
+        attributes, [&](const Attribute& attribute) { return isCalled(attribute, name); });
+    return found == attributes.end() ? nullptr : &*found;
+}
+
+std::vector<Attribute> Layers::overrides() const
+{
+    std::vector<Attribute> result;
+    for (const auto* const placed : {&ofCluster, &own})
+        if (*placed)
+            overrideAttributes(result, (*placed)->attributes);
+    return result;
+}
+
+std::vector<Attribute> Layers::all() const
+{
+    auto result = overrides();
+    if (preset)
+        result.insert(result.end(), preset->attributes.begin(), preset->attributes.end());
+    return result;
+}
+
+Layers layersOf(const Design& design, Library& library, const UsableComponent& component)
+{
+    Layers layers;
+    if (!component.preset.empty())
+        if (const auto preset = library.component(component.preset))
+            layers.preset = preset.value();
+    if (!design.cluster.empty())
+        if (const auto cluster = library.cluster(design.cluster))
+            layers.ofCluster =
+                entryOf(cluster.value()->components, component.name, layers.preset.get());
+    layers.own = entryOf(design.components, component.name, layers.preset.get());
+    return layers;
+}
+
+std::string hostBusOf(const Design& design, Library& library)
+{
+    auto components = usableComponents(design, library);
+    std::erase_if(components, [](const auto& component) { return component.kind != "host"; });
+    if (components.size() != 1)
+        return {};
+    const auto attributes = layersOf(design, library, components.front()).all();
+    for (const auto& name : busesOfHost())
+        if (findAttribute(attributes, name))
+            return components.front().name + "." + name;
+    return {};
+}
+
+std::set<std::string> usedWith(const Design& design,
+                               Library& library,
+                               const UsableComponent& component,
+                               const Layers& layers)
+{
+    auto used = usedAttributes(design, library, component.name);
+    for (const auto& attribute : layers.all())
+        if (std::ranges::any_of(attribute.formerly,
+                                [&](const auto& name) { return used.contains(name); }))
+            used.insert(attribute.name);
+    if (component.kind == "host" && isBusOfNicUsed(design, library))
+        if (const auto bus = hostBusOf(design, library); !bus.empty())
+            used.insert(bus.substr(bus.find('.') + 1));
+    return used;
 }
 
 } // namespace clusterwright::model

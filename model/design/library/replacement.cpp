@@ -5,7 +5,6 @@
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/library/component_use.h"
-#include "model/design/library/usable_component.h"
 #include "model/units/quantity.h"
 
 #include <algorithm>
@@ -33,6 +32,7 @@ const std::vector<std::vector<std::string>>& synonyms()
         {"cores", "cpus", "processors"},
         {"memory", "memory_size"},
         {"overhead", "send_overhead", "receive_overhead"},
+        {"gap", "packet_gap"},
         {"pcie_bandwidth", "host_bandwidth", "dma_bandwidth", "pci_bandwidth", "bus_bandwidth"},
     };
     return kSynonyms;
@@ -43,6 +43,9 @@ const std::string kOfFormer = "kept from the former component";
 
 // Start of the note of a price or power of 0 that a replacement adds.
 const std::string kFree = "no value in the preset";
+
+// Start of the note of a value that a replacement takes from a synonym.
+const std::string kReplacedBy = "replaced by the ";
 
 // True for attributes that outputs and the graph use without naming them.
 bool countsUnnamed(const std::string& attribute)
@@ -65,58 +68,11 @@ bool isOfSale(const std::string& attribute)
     return attribute == "price" || attribute == "power";
 }
 
-const Attribute* find(const std::vector<Attribute>& attributes, const std::string& name)
-{
-    const auto found = std::ranges::find_if(
-        attributes, [&](const Attribute& attribute) { return isCalled(attribute, name); });
-    return found == attributes.end() ? nullptr : &*found;
-}
-
-const PlacedComponent* find(const std::vector<PlacedComponent>& components, const std::string& name)
-{
-    const auto found = std::ranges::find(components, name, &PlacedComponent::name);
-    return found == components.end() ? nullptr : &*found;
-}
-
 bool differInDimension(const Attribute& a, const Attribute& b)
 {
     const auto one = parseQuantity(a.value.text);
     const auto other = parseQuantity(b.value.text);
     return one && other && one.value().dimension != other.value().dimension;
-}
-
-// The component in its preset, the cluster and the design.
-struct Layers {
-    std::shared_ptr<const Component> preset;
-    std::shared_ptr<const Cluster> cluster;
-    const PlacedComponent* ofCluster = nullptr;
-    const PlacedComponent* own = nullptr;
-
-    // Returns the attributes of the cluster and the design; for equal names the later one.
-    [[nodiscard]] std::vector<Attribute> overrides() const
-    {
-        std::vector<Attribute> result;
-        if (ofCluster)
-            result = ofCluster->attributes;
-        if (own)
-            overrideAttributes(result, own->attributes);
-        return result;
-    }
-};
-
-Layers layersOf(const Design& design, Library& library, const UsableComponent& component)
-{
-    Layers layers;
-    if (!component.preset.empty())
-        if (const auto preset = library.component(component.preset))
-            layers.preset = preset.value();
-    if (!design.cluster.empty())
-        if (const auto cluster = library.cluster(design.cluster)) {
-            layers.cluster = cluster.value();
-            layers.ofCluster = find(layers.cluster->components, component.name);
-        }
-    layers.own = find(design.components, component.name);
-    return layers;
 }
 
 class Replacer
@@ -125,17 +81,21 @@ public:
     Replacer(const Layers& layers,
              std::string name,
              const Component& preset,
-             std::set<std::string> used)
+             std::set<std::string> used,
+             std::string hostBus)
         : m_layers(layers)
         , m_name(std::move(name))
         , m_preset(preset)
         , m_used(std::move(used))
+        , m_hostBus(std::move(hostBus))
     {
     }
 
     Replacement run()
     {
         replace();
+        for (const auto& attribute : m_layers.all())
+            keepFormerNames(attribute);
         for (const auto* const name : {"price", "power"})
             if (!hasNow(name)) {
                 m_result.lacks.emplace_back(name);
@@ -176,11 +136,11 @@ private:
             addOverride(attribute);
         if (m_layers.preset)
             for (const auto& attribute : m_layers.preset->attributes)
-                if (!find(overrides, attribute.name) && m_used.contains(attribute.name))
+                if (!findAttribute(overrides, attribute.name) && m_used.contains(attribute.name))
                     addMissing(attribute);
         for (const auto& name : m_used)
-            if (!find(overrides, name) &&
-                !(m_layers.preset && find(m_layers.preset->attributes, name)))
+            if (!findAttribute(overrides, name) &&
+                !(m_layers.preset && findAttribute(m_layers.preset->attributes, name)))
                 static_cast<void>(addAlias(name, nullptr));
         addFormerNames();
         m_result.hasEffect =
@@ -217,8 +177,9 @@ private:
 
     [[nodiscard]] bool hasNow(const std::string& attribute) const
     {
-        return find(m_preset.attributes, attribute) || find(m_result.now.attributes, attribute) ||
-               (m_layers.ofCluster && find(m_layers.ofCluster->attributes, attribute));
+        return findAttribute(m_preset.attributes, attribute) ||
+               findAttribute(m_result.now.attributes, attribute) ||
+               (m_layers.ofCluster && findAttribute(m_layers.ofCluster->attributes, attribute));
     }
 
     [[nodiscard]] bool hadBefore(const std::string& attribute) const
@@ -229,11 +190,11 @@ private:
     // Returns the attribute's former definition; null without one.
     [[nodiscard]] const Attribute* formerValue(const std::string& attribute) const
     {
-        for (const auto* const placed : {m_layers.own, m_layers.ofCluster})
-            if (placed)
-                if (const auto* const found = find(placed->attributes, attribute))
+        for (const auto* const placed : {&m_layers.own, &m_layers.ofCluster})
+            if (*placed)
+                if (const auto* const found = findAttribute((*placed)->attributes, attribute))
                     return found;
-        return m_layers.preset ? find(m_layers.preset->attributes, attribute) : nullptr;
+        return m_layers.preset ? findAttribute(m_layers.preset->attributes, attribute) : nullptr;
     }
 
     void addComputed(const Attribute& attribute)
@@ -257,23 +218,37 @@ private:
             }
     }
 
-    // True for an alias of an earlier replacement: "wire_bandwidth" is "nic.bandwidth".
+    // True for an alias of an earlier replacement.
     [[nodiscard]] bool isAlias(const Attribute& attribute) const
     {
-        const auto& terms = attribute.value.terms;
-        return terms.size() == 1 && terms[0].op == Op::Name &&
-               terms[0].name.starts_with(m_name + ".");
+        return isFromSynonym(attribute, m_name);
+    }
+
+    // The new attribute has the former names of the old one that the design uses.
+    void keepFormerNames(const Attribute& old)
+    {
+        for (const auto& former : old.formerly) {
+            if (!m_used.contains(former) || findAttribute(m_preset.attributes, former) ||
+                findAttribute(m_result.now.attributes, former))
+                continue;
+            if (const auto* const ofPreset = findAttribute(m_preset.attributes, old.name);
+                ofPreset && !findAttribute(m_result.now.attributes, old.name))
+                m_result.now.attributes.push_back(*ofPreset);
+            const auto now = std::ranges::find(m_result.now.attributes, old.name, &Attribute::name);
+            if (now != m_result.now.attributes.end())
+                now->formerly.push_back(former);
+        }
     }
 
     // Writes values that the cluster overrides into the design, if the new preset has them.
     void addOverride(const Attribute& attribute)
     {
         const bool isComputed = !namesIn(attribute.value).empty();
-        const auto* const ofPreset = find(m_preset.attributes, attribute.name);
+        const auto* const ofPreset = findAttribute(m_preset.attributes, attribute.name);
         const bool isOfPreset = ofPreset != nullptr;
-        const bool isOwn = m_layers.own && find(m_layers.own->attributes, attribute.name);
+        const bool isOwn = m_layers.own && findAttribute(m_layers.own->attributes, attribute.name);
         if (isOfPreset && !isComputed && m_layers.ofCluster &&
-            find(m_layers.ofCluster->attributes, attribute.name))
+            findAttribute(m_layers.ofCluster->attributes, attribute.name))
             m_result.now.attributes.push_back(*ofPreset);
         if (isAlias(attribute)) {
             if (!isOfPreset && !addAlias(attribute.name, nullptr) &&
@@ -287,7 +262,8 @@ private:
             if (isOwn && !isOfOldPreset(attribute))
                 m_result.dropped.push_back(attribute.name);
             if (!isOfPreset && m_layers.ofCluster)
-                if (const auto* const stays = find(m_layers.ofCluster->attributes, attribute.name))
+                if (const auto* const stays =
+                        findAttribute(m_layers.ofCluster->attributes, attribute.name))
                     keep(*stays);
         } else if (m_used.contains(attribute.name)) {
             addMissing(attribute);
@@ -315,14 +291,17 @@ private:
                                  attribute.origin->note.starts_with(kFree)))
             return true;
         const auto* const old =
-            m_layers.preset ? find(m_layers.preset->attributes, attribute.name) : nullptr;
-        return old && *old == attribute;
+            m_layers.preset ? findAttribute(m_layers.preset->attributes, attribute.name) : nullptr;
+        auto copied = attribute;
+        if (old)
+            copied.formerly = old->formerly;
+        return old && *old == copied;
     }
 
     // Adds an attribute that the design uses.
     void addMissing(const Attribute& attribute)
     {
-        if (find(m_preset.attributes, attribute.name) || isOfSale(attribute.name))
+        if (findAttribute(m_preset.attributes, attribute.name) || isOfSale(attribute.name))
             return;
         if (!addAlias(attribute.name, &attribute))
             keep(attribute);
@@ -351,27 +330,27 @@ private:
             for (const auto& former : attribute.formerly) {
                 if (!m_used.contains(former) || hasNow(former) || !hasNow(attribute.name))
                     continue;
-                const auto alias = std::ranges::find(
-                    m_result.aliases, attribute.name, &std::pair<std::string, std::string>::first);
-                writeAlias(former,
-                           alias == m_result.aliases.end() ? attribute.name : alias->second,
-                           attribute.doc);
+                writeAlias(former, attribute.name, attribute.doc);
             }
     }
 
     void writeAlias(const std::string& name, const std::string& synonym, const std::string& doc)
     {
+        const auto own = m_name + "." + synonym;
+        const bool isLimited = !m_hostBus.empty() && isBusOfHost(name);
+        const auto limit = isLimited ? "at most " + m_hostBus : std::string();
         Attribute alias;
         alias.name = name;
-        alias.value = composedExpression(m_name + "." + synonym);
+        alias.value = composedExpression(isLimited ? "min(" + own + ", " + m_hostBus + ")" : own);
         alias.doc = doc;
-        alias.origin = Origin{OriginKind::Assumption,
-                              {},
-                              "replaced by the " + synonym + " of " + m_preset.id,
-                              {},
-                              {}};
+        alias.origin =
+            Origin{OriginKind::Assumption,
+                   {},
+                   kReplacedBy + synonym + " of " + m_preset.id + (isLimited ? ", " + limit : ""),
+                   {},
+                   {}};
         m_result.now.attributes.push_back(std::move(alias));
-        m_result.aliases.emplace_back(name, synonym);
+        m_result.aliases.emplace_back(name, synonym + (isLimited ? " (" + limit + ")" : ""));
     }
 
     bool addAlias(const std::string& name, const Attribute* old)
@@ -380,7 +359,7 @@ private:
             if (std::ranges::find(group, name) == group.end())
                 continue;
             for (const auto& synonym : group) {
-                const auto* const stand = find(m_preset.attributes, synonym);
+                const auto* const stand = findAttribute(m_preset.attributes, synonym);
                 if (!stand || synonym == name || (old && differInDimension(*old, *stand)))
                     continue;
                 writeAlias(name, synonym, old ? old->doc : stand->doc);
@@ -394,22 +373,25 @@ private:
     std::string m_name;
     const Component& m_preset;
     std::set<std::string> m_used;
+    std::string m_hostBus; // "host.dma_bandwidth": the attribute that limits a NIC; may be empty
     Replacement m_result;
 };
 
 // Returns the replacement by the present preset.
-Replacement unchanged(const Layers& layers, const std::string& component)
+Replacement unchanged(const Design& design, const Layers& layers, const std::string& component)
 {
     Replacement same;
-    if (layers.own)
-        same.now = *layers.own;
+    for (const auto& own : design.components)
+        if (own.name == component)
+            same.now = own;
     same.now.name = component;
     same.isSame = true;
     if (layers.preset)
         same.preset = same.former = layers.preset->id;
     const auto overrides = layers.overrides();
     for (const auto* const name : {"price", "power"})
-        if (!find(overrides, name) && !(layers.preset && find(layers.preset->attributes, name)))
+        if (!findAttribute(overrides, name) &&
+            !(layers.preset && findAttribute(layers.preset->attributes, name)))
             same.lacks.emplace_back(name);
     return same;
 }
@@ -466,22 +448,30 @@ Result<Replacement> replacementOf(const Design& design,
                        "choose a component of kind '" + found->kind + "'");
     const auto layers = layersOf(design, library, *found);
     if (found->preset == preset) {
-        return unchanged(layers, component);
+        return unchanged(design, layers, component);
     }
-    auto used = usedAttributes(design, library, component);
-    if (layers.preset)
-        for (const auto& attribute : layers.preset->attributes)
-            if (std::ranges::any_of(attribute.formerly,
-                                    [&](const auto& name) { return used.contains(name); }))
-                used.insert(attribute.name);
-    return Replacer(layers, component, *chosen.value(), std::move(used)).run();
+    return Replacer(layers,
+                    component,
+                    *chosen.value(),
+                    usedWith(design, library, *found, layers),
+                    found->kind == "nic" ? hostBusOf(design, library) : std::string())
+        .run();
+}
+
+bool isFromSynonym(const Attribute& attribute, const std::string& component)
+{
+    const auto& terms = attribute.value.terms;
+    return !terms.empty() && terms.front().op == Op::Name &&
+           terms.front().name.starts_with(component + ".") &&
+           (terms.size() == 1 ||
+            (attribute.origin && attribute.origin->note.starts_with(kReplacedBy)));
 }
 
 ComponentFacts factsOf(const Component& component)
 {
     const auto first = [&](const std::vector<std::string>& names) {
         for (const auto& name : names)
-            if (const auto* const attribute = find(component.attributes, name))
+            if (const auto* const attribute = findAttribute(component.attributes, name))
                 return attribute->value.text;
         return std::string();
     };

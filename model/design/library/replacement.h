@@ -1,7 +1,8 @@
 // Replaces a component of a design by another preset: the design keeps its name and count, and takes the attributes of the preset.
 // Attributes that the design uses and the new preset lacks come from a synonym in the new preset ("wire_bandwidth" from
-// "bandwidth"); otherwise they keep their values. Values that the design computes (from a variable, say) stay; plain values of the
-// design are replaced by those of the preset. Each list below reports one of these decisions.
+// "bandwidth"; the bus of a NIC is at most that of its host); otherwise they keep their values. Former names of attributes stay.
+// Values that the design computes (from a variable, say) stay; plain values of the design are replaced by those of the preset.
+// Each list below reports one of these decisions.
 #pragma once
 
 #include "model/core/result.h"
@@ -43,6 +44,9 @@ struct Replacement {
                                                 Library& library,
                                                 const std::string& component,
                                                 const std::string& preset);
+
+// Returns true if a replacement has given the component this attribute from a synonym: "wire_bandwidth" is "nic.bandwidth".
+[[nodiscard]] bool isFromSynonym(const Attribute& attribute, const std::string& component);
 
 // Returns true if a component of one kind can replace one of the other: the same kind, or a switch for a router.
 [[nodiscard]] bool canStandFor(std::string_view kind, std::string_view other);

@@ -55,7 +55,7 @@ void give(std::vector<GivenAttribute>& attributes, GivenAttribute given)
         return;
     }
     given.name = found->name;
-    given.formerly = found->formerly;
+    given.formerly.insert(given.formerly.end(), found->formerly.begin(), found->formerly.end());
     *found = std::move(given);
 }
 
@@ -333,18 +333,19 @@ private:
         return found == variant.described.attributes.end() ? nullptr : &*found;
     }
 
-    // Returns the value; if it is another attribute of the component ("nic.bandwidth"), which other presets may lack, returns that
-    // attribute's value.
+    // Returns the value; if a synonym gives it ("nic.bandwidth"), which other presets may lack, returns that attribute's value.
     [[nodiscard]] std::string textOf(const Variant& variant, const GivenAttribute& given) const
     {
         const auto& value = given.attribute->value;
         const auto prefix = m_choice.component + ".";
-        if (value.terms.size() == 1 && value.terms[0].op == Op::Name &&
-            value.terms[0].name.starts_with(prefix))
-            if (const auto* const other =
-                    attributeOf(variant, value.terms[0].name.substr(prefix.size())))
-                return other->attribute->value.text;
-        return value.text;
+        if (!isFromSynonym(*given.attribute, m_choice.component))
+            return value.text;
+        return withNames(value, [&](const std::string& name) {
+            const auto* const other = name.starts_with(prefix)
+                                          ? attributeOf(variant, name.substr(prefix.size()))
+                                          : nullptr;
+            return other ? other->attribute->value.text : name;
+        });
     }
 
     void addInput(const GivenComponent& placed)
@@ -369,7 +370,7 @@ private:
 
     void addAttribute(const std::string& name, const GivenComponent& placed, Description& described)
     {
-        std::vector<std::string> texts;
+        std::vector<std::string> texts, formerly;
         const GivenAttribute* first = nullptr;
         for (std::size_t i = 0; i < m_variants.size(); ++i) {
             const auto* const given = attributeOf(*m_variants[i], name);
@@ -378,10 +379,13 @@ private:
                 return; // an equation with its name has a finding
             if (given && !first)
                 first = given;
+            if (given)
+                formerly.insert(formerly.end(), given->formerly.begin(), given->formerly.end());
             texts.push_back(given ? textOf(*m_variants[i], *given) : *neutral);
         }
         if (std::ranges::count(texts, texts.front()) == std::ssize(texts)) {
             described.attributes.push_back(*first);
+            described.attributes.back().formerly = std::move(formerly);
             return;
         }
         auto text = texts.back();
@@ -394,11 +398,17 @@ private:
                               Origin{OriginKind::Definition, {}, "of the chosen preset", {}, {}},
                               {}});
         described.attributes.push_back(
-            {&m_composed.back(),
-             name,
-             first->formerly,
-             placed.place,
-             dimensionOfLiteral(parseExpression(texts.front()).value())});
+            {&m_composed.back(), name, std::move(formerly), placed.place, dimensionOfAny(texts)});
+    }
+
+    // Returns the dimension of the first value that is a literal.
+    [[nodiscard]] static std::optional<Dimension>
+    dimensionOfAny(const std::vector<std::string>& texts)
+    {
+        for (const auto& text : texts)
+            if (const auto dimension = dimensionOfLiteral(parseExpression(text).value()))
+                return dimension;
+        return std::nullopt;
     }
 
     Instantiation& m_to;

@@ -127,19 +127,36 @@ public:
     }
 
 private:
+    // Returns the variable's name in a design; an attribute may have a former name in one design only.
+    [[nodiscard]] std::string nameIn(const System& system) const
+    {
+        std::vector<std::string> names{m_question.over.variable};
+        for (const auto& of : {&system, &m_subjects[0]->system, &m_subjects[1]->system})
+            names.push_back(of->set.resolved(m_question.over.variable));
+        const auto found = std::ranges::find_if(names, [&](const std::string& name) {
+            return std::ranges::count(system.settable, name) > 0;
+        });
+        return found == names.end() ? std::string() : *found;
+    }
+
     Diagnostics compile()
     {
-        const auto& variable = m_question.over.variable;
         for (std::size_t i = 0; i < 2; ++i) {
+            m_names[i] = nameIn(m_subjects[i]->system);
             m_result.inputs[i] = inputOf(*m_subjects[i]);
-            m_result.isConstant[i] = !isSettable(m_subjects[i]->system, variable);
+            m_result.isConstant[i] = m_names[i].empty();
         }
         const bool isUnknown = m_result.isConstant[0] && m_result.isConstant[1];
+        if (!isUnknown)
+            m_question.over.variable = m_names[m_result.isConstant[0] ? 1 : 0];
+        for (auto& name : m_names)
+            if (name.empty())
+                name = m_question.over.variable;
         Diagnostics problems;
         for (std::size_t i = 0; i < 2; ++i) {
             std::vector<std::string> variables;
             if (!m_result.isConstant[i] || isUnknown)
-                variables.push_back(variable);
+                variables.push_back(m_names[i]);
             auto response = compileResponse(m_subjects[i]->system, variables, {m_question.output});
             append(problems, response.diagnostics());
             if (!response)
@@ -216,12 +233,10 @@ private:
         const Quantity value{x, m_result.range.dimension};
         const auto labels = labelsOf(m_result.inputs[0], m_result.inputs[1]);
         for (std::size_t i = 0; i < 2; ++i)
-            append(reasons,
-                   prefixed("no result for '" + (i == 0 ? labels.first : labels.second) + "' ",
-                            whyNoAnswer(m_subjects[i]->system,
-                                        m_result.range.variable,
-                                        value,
-                                        m_question.output)));
+            append(
+                reasons,
+                prefixed("no result for '" + (i == 0 ? labels.first : labels.second) + "' ",
+                         whyNoAnswer(m_subjects[i]->system, m_names[i], value, m_question.output)));
         append(m_result.diagnostics, reasons);
         return !reasons.empty();
     }
@@ -252,7 +267,7 @@ private:
                    inDesign(i == 0 ? labels.first : labels.second,
                             validityOver(m_subjects[i]->system,
                                          m_functions[i]->response(),
-                                         m_result.range.variable,
+                                         m_names[i],
                                          std::move(m_invalid[i]))));
     }
 
@@ -263,7 +278,7 @@ private:
         for (std::size_t i = 0; i < 2; ++i) {
             BandTerm term{&m_subjects[i]->system, m_question.output, {}, i == 0 ? 1.0 : -1.0};
             if (!m_result.isConstant[i])
-                term.variables = {m_question.over.variable};
+                term.variables = {m_names[i]};
             terms.push_back(std::move(term));
         }
         const auto somewhere = placeWithAnswer();
@@ -312,8 +327,9 @@ private:
     }
 
     std::array<const StudySubject*, 2> m_subjects;
-    const CrossoverQuestion& m_question;
+    CrossoverQuestion m_question;
     std::stop_token m_stop;
+    std::array<std::string, 2> m_names; // names of the variable in each design
     std::array<std::optional<OutputFunction>, 2> m_functions;
     std::array<ResponseColumn, 2> m_columns;
     std::array<std::vector<double>, 2> m_invalid; // values outside the valid range of a block

@@ -201,15 +201,23 @@ void withLabels(Axis& axis, const System& system, const std::string& variable)
             axis.categories.push_back(std::move(category));
 }
 
-// Replaces labels in a list by their values: "ring, tree" by "1,2".
+// Replaces labels in a list, and at the ends of a range, by their values: "ring, tree" by "1,2", "ring..tree" by "1..2".
 std::string withNumbers(const System& system, const std::string& variable, std::string_view values)
 {
     const auto labels = categoriesOf(system, variable);
+    const auto number = [&](std::string_view text) {
+        const auto found = std::ranges::find_if(labels, [&](const Category& label) {
+            return label.isLabel && label.title == trimmed(text);
+        });
+        return found == labels.end() ? std::string(text) : found->id;
+    };
     auto parts = split(values, ',');
-    for (auto& part : parts)
-        for (const auto& label : labels)
-            if (label.isLabel && label.title == trimmed(part))
-                part = label.id;
+    for (auto& part : parts) {
+        const auto dots = part.find("..");
+        part = dots == std::string::npos
+                   ? number(part)
+                   : number(part.substr(0, dots)) + ".." + number(part.substr(dots + 2));
+    }
     return join(parts, ",");
 }
 

@@ -69,12 +69,12 @@ void addLimits(const System& system, const std::string& variable, Limits& limits
     const auto index = set.find(variable);
     if (!index)
         return;
+    const auto present = set.resolved(variable); // where the variable has a former name
     if (std::isnan(limits.present))
         limits.present =
             valueOf(set, set.equations()[*index].expression, set.equations()[*index].scope);
     for (const auto& condition : set.conditions()) {
-        if (condition.kind != Condition::Kind::Bound ||
-            !isAliasOf(set, condition.subject, variable))
+        if (condition.kind != Condition::Kind::Bound || !isAliasOf(set, condition.subject, present))
             continue;
         const auto& terms = condition.expression.terms; // in the form of addBounds
         const auto& root = terms.back();

@@ -429,6 +429,46 @@ TEST_CASE("The Inspector shows one row for an attribute with a former name", "[d
     CHECK(rows == std::vector<std::string>{"wire_bandwidth"});
 }
 
+TEST_CASE("A replaced component has the former names of the old one", "[design][former]")
+{
+    auto presets = library();
+    auto design = designOf(oldDesign());
+    const Settings plain{{"nic", "plain"}};
+    const auto timeOf = [&](const Settings& settings) {
+        const auto system = instantiate(design, presets, settings);
+        INFO(textOf(system.diagnostics()));
+        REQUIRE(system);
+        return valueOf(system.value(), "time");
+    };
+    CHECK(timeOf(plain) == 1); // 8 Gbit / 8 Gbit/s
+    CHECK(timeOf({plain[0], {"nic.rate", "4 Gbit/s"}}) == 2);
+    CHECK(timeOf({plain[0], {"nic.bandwidth", "2 Gbit/s"}}) == 4);
+    const auto edit = replacing(design, presets, "nic", "plain");
+    REQUIRE(apply(design, edit.value()));
+    CHECK(timeOf({}) == 1);
+    CHECK(timeOf({{"nic.wire_bandwidth", "4 Gbit/s"}}) == 2);
+    // The saved design keeps the names, and the next replacement drops no value of the design.
+    const auto back = replacementOf(design, presets, "nic", "card");
+    REQUIRE(back);
+    CHECK(back.value().dropped.empty());
+    REQUIRE(apply(design, replacing(design, presets, "nic", "card").value()));
+    CHECK(timeOf({}) == 8);
+}
+
+TEST_CASE("A value that a design computes by a former name stays after a replacement",
+          "[design][former]")
+{
+    auto presets = library();
+    const auto design = designOf(oldDesign(
+        R"({"name": "wire_bandwidth", "value": "2 * 1 Gbit/s * n", "origin": {"kind": "definition"}})",
+        R"(, "variables": [{"name": "n", "value": "2"}])"));
+    const auto system = instantiate(design, presets, {{"nic", "plain"}});
+    INFO(textOf(system.diagnostics()));
+    REQUIRE(system);
+    CHECK(valueOf(system.value(), "time") == 2); // 8 Gbit / 4 Gbit/s
+    CHECK(valueOf(system.value(), "nic.bandwidth") == 4e9 / 8);
+}
+
 TEST_CASE("Two attributes of a preset cannot share a name, former or not", "[design][former]")
 {
     const PresetFolder folder;

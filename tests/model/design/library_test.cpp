@@ -8,6 +8,7 @@
 #include "model/design/gestures/component_edits.h"
 #include "model/design/library/reference.h"
 #include "model/design/library/replacement.h"
+#include "model/design/system/with_settings.h"
 #include "model/json/json.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
@@ -291,3 +292,105 @@ TEST_CASE("Replacements of today precede those of the papers", "[design][library
 }
 
 } // namespace clusterwright::tests::library_test
+
+// The bus of a NIC that replaces another.
+namespace clusterwright::tests::host_bus_test
+{
+
+using namespace clusterwright::model;
+
+namespace
+{
+
+// Sends 80 MiB over the bus and 80 MiB over the card's own bus; the paper's card has names of its own for both.
+Design oldDesign()
+{
+    return designOf(designText(
+        R"("components": [{"name": "host", "preset": "acc-host"}, {"name": "nic", "preset": "inic-prototype"}],
+           "outputs": [{"name": "t", "equation": "80 MiB / nic.host_bandwidth", "unit": "s"},
+                       {"name": "card", "equation": "80 MiB / nic.bus_bandwidth", "unit": "s"}])"));
+}
+
+double timeOf(const Design& design, const Settings& settings, const std::string& output = "t")
+{
+    auto library = shippedPresets();
+    const auto system = instantiate(design, library, settings);
+    INFO(textOf(system.diagnostics()));
+    REQUIRE(system);
+    return valueOf(system.value(), output);
+}
+
+Design replacedBy(Design design, const std::string& component, const std::string& preset)
+{
+    auto library = shippedPresets();
+    const auto edit = replacing(design, library, component, preset);
+    INFO(textOf(edit.diagnostics()));
+    REQUIRE(edit);
+    REQUIRE(apply(design, edit.value()));
+    return design;
+}
+
+constexpr double kData = 80 * 1024 * 1024;
+
+} // namespace
+
+TEST_CASE("A NIC that replaces another has at most the bandwidth of its host's bus",
+          "[design][replacement][bus]")
+{
+    const auto design = oldDesign();
+    CHECK(timeOf(design, {}) == 1); // 80 MiB / 80 MiB/s
+    // The NIC carries 6.5 GB/s, the PCI bus of the host 80 MiB/s. The bus inside a card is not that of the host.
+    CHECK(timeOf(design, {{"nic", "ethernet-25g-nic"}}) == 1);
+    CHECK(timeOf(design, {{"nic", "ethernet-25g-nic"}}, "card") == Approx(kData / 6.5e9));
+    const Settings own{{"nic", "ethernet-25g-nic"}, {"nic.host_bandwidth", "1 GB/s"}};
+    CHECK(timeOf(design, own) == Approx(kData / 1e9));
+    auto library = shippedPresets();
+    CHECK(
+        replacementOf(design, library, "nic", "ethernet-25g-nic").value().report() ==
+        "takes host_bandwidth from pcie_bandwidth (at most host.dma_bandwidth), bus_bandwidth from "
+        "pcie_bandwidth");
+}
+
+TEST_CASE("A host that replaces another limits the NICs by its own bus",
+          "[design][replacement][bus]")
+{
+    // 26 GB/s of the two-socket host, 6.5 GB/s of the NIC, 52 GB/s of the other one; the paper's card keeps its 80 MiB/s.
+    const auto design = oldDesign();
+    CHECK(timeOf(design, {{"host", "two-socket-host"}}) == 1);
+    for (const bool isHostFirst : {true, false}) {
+        Settings settings{{"nic", "ethernet-25g-nic"}, {"host", "two-socket-host"}};
+        if (isHostFirst)
+            std::swap(settings[0], settings[1]);
+        CHECK(timeOf(design, settings) == Approx(kData / 6.5e9));
+        settings[isHostFirst ? 1 : 0].value = "infiniband-ndr-nic";
+        CHECK(timeOf(design, settings) == Approx(kData / 26e9));
+    }
+    const auto today =
+        replacedBy(replacedBy(design, "nic", "ethernet-25g-nic"), "host", "two-socket-host");
+    CHECK(timeOf(today, {}) == Approx(kData / 6.5e9));
+    CHECK(timeOf(replacedBy(today, "nic", "infiniband-ndr-nic"), {}) == Approx(kData / 26e9));
+    CHECK(timeOf(replacedBy(today, "nic", "inic-prototype"), {}) == 1);
+}
+
+TEST_CASE("Axes over NICs and hosts limit each NIC by the bus of its host",
+          "[design][replacement][bus]")
+{
+    const auto design = oldDesign();
+    auto library = shippedPresets();
+    const std::vector<ComponentChoice> choices{{"nic", {"inic-prototype", "ethernet-25g-nic"}},
+                                               {"host", {"acc-host", "two-socket-host"}}};
+    const auto system = instantiate(design, library, {}, choices);
+    INFO(textOf(system.diagnostics()));
+    REQUIRE(system);
+    const auto at = [&](const std::string& nic, const std::string& host) {
+        const auto chosen = withSettings(system.value(), {{"nic", nic}, {"host", host}});
+        REQUIRE(chosen);
+        return valueOf(chosen.value(), "t");
+    };
+    CHECK(at("inic-prototype", "acc-host") == 1);
+    CHECK(at("ethernet-25g-nic", "acc-host") == 1);
+    CHECK(at("inic-prototype", "two-socket-host") == 1);
+    CHECK(at("ethernet-25g-nic", "two-socket-host") == Approx(kData / 6.5e9));
+}
+
+} // namespace clusterwright::tests::host_bus_test

@@ -79,12 +79,14 @@ TEST_CASE("The speedup study of acc-fft-inic has a curve per design and size", "
 TEST_CASE("Labels are values of an axis", "[curve][labels]")
 {
     auto library = noPresets();
+    const std::string values = GENERATE("ring, tree, in network", "ring..in network");
     const auto design = designOf(designText(
         R"_("variables": [{"name": "algorithm", "value": "1", "integer": true,
                            "labels": {"1": "ring", "2": "tree", "3": "in network"}}],
             "outputs": [{"name": "y", "equation": "if(algorithm == algorithm.tree, 3 s, 1 s)"}],
             "studies": [{"name": "c", "kind": "curve", "outputs": ["y"],
-                         "x": {"variable": "algorithm", "values": "ring, tree, in network"}}])_"));
+                         "x": {"variable": "algorithm", "values": ")_" +
+        values + R"_("}}])_"));
     const auto study = model::runCurve(design, "c", library, {});
     INFO(textOf(study.diagnostics()));
     REQUIRE(study);

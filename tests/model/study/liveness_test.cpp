@@ -308,9 +308,10 @@ TEST_CASE("The inputs of a busy resource are those that affect the time", "[stud
 TEST_CASE("A replaced component that changes only the cost has no effect on the time",
           "[study][effect]")
 {
-    const auto effect = effectOnGigabit([](const auto& design, [[maybe_unused]] auto& library) {
-        return model::replacing(design, library, "switch", "ethernet-10g-switch");
-    });
+    const auto effect =
+        effectOn("acc-sort-card-count", "", [](const auto& design, [[maybe_unused]] auto& library) {
+            return model::replacing(design, library, "switch", "ethernet-10g-switch");
+        });
     CHECK(effect.hasChange("cost"));
     CHECK_FALSE(effect.hasChange("time"));
     CHECK_FALSE(effect.isUsed);
