@@ -396,4 +396,12 @@ TEST_CASE("A design saved in another folder keeps its file of flows", "[design][
     CHECK(movedTo("from,to; 0,1", "/a/c/other.cluster.json") == "from,to; 0,1");
 }
 
+TEST_CASE("A new design without a file keeps the written path of its flows",
+          "[design][topology][flows]")
+{
+    auto design = designOf(GraphDesign{called("star(4)", R"(, "flows": "f.csv")"), {}}.text());
+    design.file.clear();
+    CHECK_FALSE(keepingFlows(design, "/a/mine.cluster.json"));
+}
+
 } // namespace clusterwright::tests::topology_words_test
