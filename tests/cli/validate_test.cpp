@@ -124,8 +124,7 @@ TEST_CASE("A validation of the corpus needs a known id and no design", "[cli][va
                                                                     {"--output", "y"},
                                                                     {"--probe", "x"},
                                                                     {"--store", "x"},
-                                                                    {"--no-medians"},
-                                                                    {"--launch", "x"}}) {
+                                                                    {"--no-medians"}}) {
         std::vector<std::string> words{"validate", "--corpus", "bluewaters-line-run"};
         words.insert(words.end(), option.begin(), option.end());
         const auto refused = cli.run(words);
