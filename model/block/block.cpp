@@ -135,7 +135,7 @@ bool isRate(Dimension dimension)
 
 bool isReservedName(std::string_view name)
 {
-    return name == "start" || name == "end" || name == "duration";
+    return name == "start" || name == "end" || name == "duration" || name == "when";
 }
 
 // Keeps a text that does not parse, as a name that matches nothing. So it can be repaired, and writing the file again keeps the

@@ -2,7 +2,7 @@
 
 #include "model/core/text.h"
 #include "model/report/report_elements.h"
-#include "model/study/studies/result_table.h"
+#include "model/study/studies/result_details.h"
 
 #include <algorithm>
 #include <cctype>
@@ -234,40 +234,14 @@ std::string rowsTable(const StudyTable& rows, bool isForPrint)
                               withThousands(std::to_string(rows.rows.size())) + " rows.");
 }
 
-// Removes the rows of inputs without effect, and returns their names. `cells`: places of numbers that are all equal to `none` without
-// an effect.
-std::vector<std::string>
-takeIdle(StudyTable& table, const std::vector<std::size_t>& cells, double none)
-{
-    const auto isIdle = [&](const std::vector<StudyCell>& row) {
-        return std::ranges::all_of(cells, [&](auto cell) { return row[cell].number == none; });
-    };
-    std::vector<std::string> names;
-    for (const auto& row : table.rows)
-        if (isIdle(row))
-            names.push_back(row.front().text);
-    std::erase_if(table.rows, isIdle);
-    return names;
-}
-
 // A sensitivity has one line for all inputs without effect.
-std::vector<std::string> takeIdle(StudyTable& table, const StudyResult& result)
-{
-    if (std::holds_alternative<ElasticityStudy>(result))
-        return takeIdle(table, {2}, 0);
-    if (const auto* const tornado = std::get_if<Tornado>(&result))
-        return takeIdle(table, {3, 4}, tornado->head.value);
-    if (std::holds_alternative<MorrisStudy>(result))
-        return takeIdle(table, {1}, 0);
-    if (std::holds_alternative<SobolStudy>(result))
-        return takeIdle(table, {4}, 0);
-    return {};
-}
-
 std::string resultRows(const StudyResult& result, bool isForPrint)
 {
     auto table = tableOf(result);
-    const auto idle = takeIdle(table, result);
+    const auto idle = inputsWithoutEffect(result);
+    std::erase_if(table.rows, [&](const std::vector<StudyCell>& row) {
+        return std::ranges::count(idle, row.front().text) > 0;
+    });
     return rowsTable(table, isForPrint) +
            noteHtml(idle.empty() ? "" : "No effect: " + join(idle, ", "));
 }

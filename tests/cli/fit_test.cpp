@@ -300,6 +300,15 @@ TEST_CASE("Blocks are ranked by how well they explain the times", "[cli][fit][ra
           Approx(10e-6).epsilon(0.02));
     CHECK(json["ranking"][0]["weight"].get<double>() > 0.99);
     CHECK(json["ranking"][0]["aicc"].get<double>() < json["ranking"][1]["aicc"].get<double>());
+    CHECK(contains(cli.run({"fit",
+                            "--rank",
+                            "./root.json,./root.json",
+                            "--data",
+                            "times.csv",
+                            "--free",
+                            "alpha"})
+                       .err,
+                   "--rank: has './root.json' twice"));
     CHECK(cli.run({"fit", "--rank", "./root.json", "--data", "times.csv", "--free", "alpha"})
               .exitCode == kBadUsage);
     auto misspelt = words;

@@ -116,6 +116,7 @@ TEST_CASE("presets --json lists them by kind", "[cli][presets]")
     const auto json = Cli().json({"presets"});
     CHECK(withId(json["designs"], "acc-fft-inic"));
     CHECK(withId(json["clusters"], "acc-inic"));
+    CHECK(withId(json["validations"], "bluewaters-line-run"));
     CHECK(withId(json["components"], "acc-host"));
     CHECK(json["diagnostics"].empty());
 }

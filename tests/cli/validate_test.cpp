@@ -118,7 +118,24 @@ TEST_CASE("A validation of the corpus needs a known id and no design", "[cli][va
     CHECK(unknown.exitCode == kBadInput);
     CHECK(contains(unknown.err, "preset.unknown"));
     CHECK(contains(unknown.err, "bluewaters-line-run"));
+    CHECK(contains(cli.run({"validate", "--corpus", "nosuch"}).err, "use one of: "));
     CHECK(cli.run({"validate", "acc-fft-inic", "--corpus"}).exitCode == kBadUsage);
+    for (const auto& option : std::vector<std::vector<std::string>>{{"--bound", "3"},
+                                                                    {"--output", "y"},
+                                                                    {"--probe", "x"},
+                                                                    {"--store", "x"},
+                                                                    {"--no-medians"}}) {
+        std::vector<std::string> words{"validate", "--corpus", "bluewaters-line-run"};
+        words.insert(words.end(), option.begin(), option.end());
+        const auto refused = cli.run(words);
+        INFO(option.front());
+        CHECK(refused.exitCode == kBadUsage);
+        CHECK(contains(refused.err, "excludes --"));
+    }
+    const auto twice =
+        cli.run({"validate", "--corpus", "bluewaters-line-run", "bluewaters-line-run"});
+    CHECK(twice.exitCode == kBadUsage);
+    CHECK(contains(twice.err, "'bluewaters-line-run' twice"));
     CHECK(cli.run({"validate", "acc-fft-inic"}).exitCode == kBadUsage);
     CHECK(cli.run({"validate", "--against", "run.csv"}).exitCode == kBadUsage);
 }

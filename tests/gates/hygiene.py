@@ -20,6 +20,7 @@ VERBATIM = {"LICENSE"}  # not ours to change
 
 UNFINISHED = re.compile(r"\b(TO" r"DO|FIX" r"ME|XX" r"X)\b")
 MACHINE = re.compile(r"(?<![\w.$}~/-])/(ho" r"me|ro" r"ot|wo" r"rk|fa" r"rm|Us" r"ers)/")
+FIXED = re.compile(r'"/t' r'mp/')  # in C++ tests: other users and builds share it
 
 # The longest file by folder and suffix: past it, split by topic.
 LONGEST = [
@@ -48,6 +49,8 @@ def check_text(path, text, report):
             report.add(path, number, f"{found.group(0)}: unfinished work belongs into an issue")
         if found := MACHINE.search(line):
             report.add(path, number, f"{found.group(0)}: a path of somebody's machine")
+        if path.parts[0] == "tests" and path.suffix == ".cpp" and FIXED.search(line):
+            report.add(path, number, "a fixed file outside of the test's folder")
     for pattern, longest in LONGEST:
         if pattern.fullmatch(path.as_posix()) and len(lines) - 1 > longest:
             report.add(path, longest + 1, f"{len(lines) - 1} lines, {longest} at most: split it by topic")

@@ -56,6 +56,9 @@ class Hygiene(Tree):
         for place in ("ho" "me/jane", "ro" "ot/", "wo" "rk/main"):
             self.refused("app/cli/bad.cpp", f'"/{place}/x"\n', "path of somebody's machine")
 
+    def test_fixed_files(self):
+        self.refused("tests/app/bad.cpp", '\nsave("/t' 'mp/a.json");\n', "bad.cpp:2:", "a fixed file outside of the test's folder")
+
     def test_text(self):
         self.refused("a.md", "a\r\nb\n", "a.md:1:", "carriage return")
         self.refused("a.md", "a\nb \n", "a.md:2:", "blanks at the end")

@@ -138,7 +138,8 @@ struct PresetList {
     Json json{{"designs", Json::array()},
               {"components", Json::array()},
               {"clusters", Json::array()},
-              {"measured", Json::array()}};
+              {"measured", Json::array()},
+              {"validations", Json::array()}};
     std::vector<std::vector<std::string>> rows{{"preset", "kind", "title"}};
     Diagnostics problems;
 
@@ -169,6 +170,19 @@ struct PresetList {
                                     {"rows", data.rows.rows()}});
         rows.push_back({id, "measured data", data.title});
     }
+
+    void addValidation(model::Library& library, const std::string& id)
+    {
+        const auto loaded = library.validation(id);
+        if (!loaded)
+            return append(problems, loaded.diagnostics());
+        const auto& validation = *loaded.value();
+        json["validations"].push_back({{"id", id},
+                                       {"title", validation.title},
+                                       {"kind", validation.kind},
+                                       {"measured", validation.predict.data}});
+        rows.push_back({id, "validation", validation.title});
+    }
 };
 
 int listPresets(const Context& context)
@@ -183,6 +197,8 @@ int listPresets(const Context& context)
         list.add("components", "component", id, library.component(id));
     for (const auto& id : library.ids(PresetKind::Measured))
         list.addMeasured(library, id);
+    for (const auto& id : library.ids(PresetKind::Validation))
+        list.addValidation(library, id);
     list.json["diagnostics"] = findingsJson(list.problems);
     if (context.json)
         printJson(list.json);

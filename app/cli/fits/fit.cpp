@@ -286,6 +286,7 @@ void checkUsage(const CLI::App& command, const FitOptions& options)
     };
     if (options.rank.size() == 1)
         throw CLI::ValidationError("--rank", "needs at least two models");
+    checkDistinct("--rank", options.rank);
     if (!options.rank.empty())
         for (const auto* const name :
              {"--holdout", "--bootstrap", "--profile", "--next", "--apply"})

@@ -35,7 +35,7 @@ model::Result<runner::RecordedData> fromFile(const std::string& file, runner::Ro
                        "run `clusterwright-cli samples import FILE` and use the id that it prints"};
 }
 
-// The rows of a measured data set of the presets; nothing if the name is none.
+// Returns the rows of a measured data set of the presets; nothing for another name.
 std::optional<model::Result<runner::RecordedData>> fromPresets(const Context& context,
                                                                const std::string& id)
 {
@@ -151,12 +151,11 @@ void DataOptions::addLaunchTo(CLI::App& command)
         ->check(notEmpty);
 }
 
-std::vector<std::string> namesOf(const std::vector<model::Setting>& settings)
+void checkDistinct(const std::string& option, std::vector<std::string> values)
 {
-    std::vector<std::string> names;
-    for (const auto& setting : settings)
-        names.push_back(setting.name);
-    return names;
+    std::ranges::sort(values);
+    if (const auto twice = std::ranges::adjacent_find(values); twice != values.end())
+        throw CLI::ValidationError(option, "has '" + *twice + "' twice");
 }
 
 model::Result<LoadedData> load(const Context& context, const DataOptions& options)

@@ -42,6 +42,7 @@ struct LoadedData {
 [[nodiscard]] LoadedData
 takeMedians(LoadedData loaded, const DataOptions& options, const std::vector<std::string>& point);
 
-[[nodiscard]] std::vector<std::string> namesOf(const std::vector<model::Setting>& settings);
+// Throws a ValidationError if a value of the option occurs twice.
+void checkDistinct(const std::string& option, std::vector<std::string> values);
 
 } // namespace clusterwright::cli

@@ -316,17 +316,20 @@ int runCorpus(const Context& context, const std::vector<std::string>& ids)
     return !problems.empty() ? kBadInput : isMissed ? kFinding : kDone;
 }
 
-// Checks that there is either a design with data or the corpus.
-void checkUsage(const CLI::App& command, const ValidateOptions& options, bool isCorpus)
+// Checks that there is either a design with data or the corpus, which excludes all other options.
+void checkUsage(const CLI::App& command, const ValidateOptions& options, const CLI::Option& corpus)
 {
+    const bool isCorpus = corpus.count() > 0;
     if (!isCorpus && options.design.empty())
         throw CLI::RequiredError("DESIGN");
     if (!isCorpus && options.data.data.empty())
         throw CLI::RequiredError("--against");
-    if (isCorpus)
-        for (const auto* const name : {"DESIGN", "--against", "--set", "--where", "--as"})
-            if (command.get_option(name)->count() > 0)
-                throw CLI::ValidationError("--corpus", std::string("excludes ") + name);
+    if (!isCorpus)
+        return;
+    for (const auto* const option : command.get_options())
+        if (option != &corpus && option->count() > 0)
+            throw CLI::ValidationError("--corpus", "excludes " + option->get_name());
+    checkDistinct("--corpus", options.corpus);
 }
 
 void addModelOptions(CLI::App& command, ValidateOptions& options)
@@ -369,7 +372,7 @@ void addValidate(CLI::App& app, Context& context)
     command->callback([&context, command, corpus, options] {
         const bool isCorpus = corpus->count() > 0;
         std::erase(options->corpus, ""); // stands for no ids
-        checkUsage(*command, *options, isCorpus);
+        checkUsage(*command, *options, *corpus);
         context.run = [&context, options, isCorpus] {
             return isCorpus ? runCorpus(context, options->corpus) : runValidate(context, *options);
         };

@@ -19,12 +19,12 @@ namespace
 
 constexpr const char* kRow = "row, of the data set"; // not a valid name of a column
 
-// Returns the rows of the subject and their numbers in the data set.
 struct NumberedRows {
     DataFile data;
     std::vector<double> numbers;
 };
 
+// Returns the rows of the subject and their numbers in the data set.
 Result<NumberedRows> numberedRows(const CorpusSubject& subject, Library& library)
 {
     const auto measured = library.measured(subject.data);
@@ -44,11 +44,6 @@ Result<NumberedRows> numberedRows(const CorpusSubject& subject, Library& library
     if (auto problems = renameColumns(rows.data, subject.as); !problems.empty())
         return problems;
     return rows;
-}
-
-bool hasSetting(const std::vector<Setting>& settings, const std::string& name)
-{
-    return std::ranges::find(settings, name, &Setting::name) != settings.end();
 }
 
 // Returns the names that the design or block can set.
@@ -120,8 +115,11 @@ private:
         const auto system = systemOf(order.subject, m_library, rows.value().data, free);
         if (!system)
             return system.diagnostics();
-        const auto model = FitModel::compile(
-            system.value(), order.subject.output, free, rows.value().data, namesOf(order.subject));
+        const auto model = FitModel::compile(system.value(),
+                                             order.subject.output,
+                                             free,
+                                             rows.value().data,
+                                             namesOf(order.subject.settings));
         if (!model)
             return model.diagnostics();
         const auto found = fit(model.value(), rows.value().data, {});
@@ -156,14 +154,6 @@ private:
             return false;
         const std::set<double> held(apart.numbers.begin(), apart.numbers.end());
         return std::ranges::any_of(rows.numbers, [&](double row) { return held.contains(row); });
-    }
-
-    [[nodiscard]] static std::vector<std::string> namesOf(const CorpusSubject& subject)
-    {
-        std::vector<std::string> names;
-        for (const auto& setting : subject.settings)
-            names.push_back(setting.name);
-        return names;
     }
 
     Diagnostics predict(const NumberedRows& apart)

@@ -225,15 +225,12 @@ Result<System> blockSystem(const Block& block,
     // An unknown name comes first: the parameter that it was meant for has no value.
     if (auto problems = unknownFree(block, free); !problems.empty())
         return problems;
-    const auto isGiven = [&](const std::string& name) {
-        return std::ranges::find(settings, name, &Setting::name) != settings.end();
-    };
     for (const auto& parameter : block.parameters) {
         const auto* const column = data.column(parameter.name);
         const bool isFree =
             std::ranges::find(free, parameter.name, &FreeParameter::name) != free.end();
         const bool hasDefault = parameter.otherwise.has_value();
-        if (isGiven(parameter.name) || (!isFree && column == nullptr) || hasDefault)
+        if (hasSetting(settings, parameter.name) || (!isFree && column == nullptr) || hasDefault)
             continue;
         const double value =
             column != nullptr && !column->values.empty() ? column->values.front() : 1;

@@ -1,5 +1,7 @@
 #include "model/design/document/design.h"
 
+#include <algorithm>
+
 namespace clusterwright::model
 {
 
@@ -16,6 +18,19 @@ bool operator==(const NamedValue&, const NamedValue&) = default;
 bool operator==(const Setting& a, const Setting& b)
 {
     return a.name == b.name && a.value == b.value;
+}
+
+bool hasSetting(const std::vector<Setting>& settings, const std::string& name)
+{
+    return std::ranges::find(settings, name, &Setting::name) != settings.end();
+}
+
+std::vector<std::string> namesOf(const std::vector<Setting>& settings)
+{
+    std::vector<std::string> names;
+    for (const auto& setting : settings)
+        names.push_back(setting.name);
+    return names;
 }
 
 bool operator==(const Baseline&, const Baseline&) = default;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace clusterwright::model
 {
@@ -25,5 +26,8 @@ struct Setting {
 
     friend bool operator==(const Setting&, const Setting&);
 };
+
+[[nodiscard]] bool hasSetting(const std::vector<Setting>& settings, const std::string& name);
+[[nodiscard]] std::vector<std::string> namesOf(const std::vector<Setting>& settings);
 
 } // namespace clusterwright::model

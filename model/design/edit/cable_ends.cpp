@@ -125,7 +125,7 @@ bool CableEnds::hasCopies(const Element& group) const
 std::vector<CopyChoice>
 copyChoices(const TopologySection& topology, const std::string& owner, const DrawnCable& cable)
 {
-    if (std::min(cable.from.find('.'), cable.to.find('.')) == std::string::npos)
+    if (std::max(cable.from.find('.'), cable.to.find('.')) == std::string::npos)
         return {}; // quickly, since there may be thousands of cables without groups
     const CableEnds ends(topology);
     const auto from = withIndex(cable.from, "");

@@ -193,7 +193,7 @@ private:
     // Names the condition of a step that does not run.
     [[nodiscard]] std::string docOf(const Equation& equation) const
     {
-        const auto reason = equation.name.ends_with("duration")
+        const auto reason = equation.name == equation.scope + "duration"
                                 ? falseCondition(m_set, m_valuation, equation.scope)
                                 : std::string();
         return reason.empty() ? equation.doc : reason;

@@ -26,21 +26,6 @@ std::vector<std::string> textsOf(const std::vector<NamedValue>& settings)
     return texts;
 }
 
-// Returns the parts between commas outside of parentheses, each on a line.
-std::string linesOfList(std::string_view list)
-{
-    std::string lines;
-    int depth = 0;
-    for (const char letter : list) {
-        if (letter == '(')
-            ++depth;
-        if (letter == ')')
-            --depth;
-        lines += letter == ',' && depth == 0 ? '\n' : letter;
-    }
-    return lines;
-}
-
 } // namespace
 
 std::string linesOf(const std::vector<NamedValue>& settings)
@@ -86,7 +71,8 @@ Result<std::vector<StudyRung>> rungsIn(const std::string& lines)
             continue;
         const auto colon = std::min(line.find(':'), line.size());
         const auto list = line.substr(std::min(colon + 1, line.size()));
-        auto settings = settingsIn(linesOfList(list), "injection limit: senders = 4");
+        const auto parts = splitArguments(list).value_or(std::vector{std::string(list)});
+        auto settings = settingsIn(join(parts, "\n"), "injection limit: senders = 4");
         if (!settings)
             return settings.diagnostics();
         const auto name = trimmed(line.substr(0, colon));

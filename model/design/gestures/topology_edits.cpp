@@ -451,7 +451,7 @@ cablingToHub(const Design& design, Library& library, const std::vector<Element>&
 std::optional<Edit> keepingFlows(const Design& design, const std::filesystem::path& file)
 {
     namespace fs = std::filesystem;
-    if (!design.topology || design.topology->rules.flows.empty() ||
+    if (design.file.empty() || !design.topology || design.topology->rules.flows.empty() ||
         isListOfFlows(design.topology->rules.flows))
         return std::nullopt;
     const auto& rules = design.topology->rules;

@@ -226,6 +226,9 @@ private:
             wholeNumber(planned.count, pointer + "/count", "the count of '" + group.name + "'");
         if (!count)
             return;
+        if (*count == 0)
+            for (const auto& prefix : prefixes)
+                m_omitted.push_back(prefix + group.name);
         for (std::int64_t copy = 0; copy < *count && !isBroken(); ++copy) {
             std::vector<std::string> inner;
             for (const auto& prefix : prefixes) {
@@ -333,6 +336,15 @@ private:
         std::int32_t port = kAnyPort;
     };
 
+    // True for a name below a group with zero copies: "rack.top" and "rack3.top" below "rack".
+    [[nodiscard]] bool isOmitted(const std::string& name) const
+    {
+        return std::ranges::any_of(m_omitted, [&](const std::string& group) {
+            return name.starts_with(group) && name.find_first_not_of("0123456789", group.size()) ==
+                                                  name.find('.', group.size());
+        });
+    }
+
     // Returns the end for "name" or "name:port" inside the group with that prefix.
     End endOf(const std::string& text, const std::string& prefix, const std::string& pointer)
     {
@@ -347,7 +359,12 @@ private:
                      "'" + text + "' is not a valid port",
                      "write NAME:PORT, such as switch:3");
         }
+        static const std::vector<VertexId> kNone;
         const auto found = m_named.find(prefix + text.substr(0, colon));
+        if (found == m_named.end() && isOmitted(prefix + text)) {
+            end.vertices = &kNone;
+            return end;
+        }
         if (found == m_named.end()) {
             std::vector<std::string> names;
             constexpr std::size_t kMostCandidates = 1000;
@@ -400,6 +417,8 @@ private:
             const auto text = end.at(number);
             return m_named.contains(prefix + text.substr(0, text.find(':')));
         };
+        if (isOmitted(prefix + ends[0].at(0)) || isOmitted(prefix + ends[1].at(0)))
+            return;
         for (std::int64_t number = 0; !isBroken(); ++number) {
             const bool isFrom = exists(ends[0], number);
             const bool isTo = exists(ends[1], number);
@@ -456,6 +475,7 @@ private:
     std::size_t m_generators = 0; // generated parts of the graph
     bool m_hasDrawnParts = false; // also components and cables that are not generated
     std::unordered_map<std::string, std::vector<VertexId>> m_named; // possible ends of cables
+    std::vector<std::string> m_omitted;                             // groups with zero copies
     KnownFacts m_known;
     std::string m_generated;
     Diagnostics m_problems;

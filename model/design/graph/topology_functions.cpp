@@ -196,8 +196,8 @@ Diagnostics invalidNumber(const std::string& what, double number, int least)
     if (number == std::floor(number) && number >= least && number <= 1e15)
         return {};
     return refusal("pattern.number",
-                   what + " is " + shortestText(number),
-                   "use an integer of at least " + std::to_string(least));
+                   what + " must be an integer of at least " + std::to_string(least) + ", got " +
+                       shortestText(number));
 }
 
 // The pattern with the number of the call.
@@ -233,11 +233,23 @@ Result<std::vector<Flow>> flowsOfFile(const TopologyInstance& graph, Arguments a
     if (arguments[0] + arguments[1] > static_cast<double>(all.size()))
         return refusal("pattern.number",
                        "flows " + shortestText(arguments[0] + 1) + " to " +
-                           shortestText(arguments[0] + arguments[1]) + " of a file with " +
-                           std::to_string(all.size()),
+                           shortestText(arguments[0] + arguments[1]) + " exceed the " +
+                           std::to_string(all.size()) + " flows of the file",
                        "use numbers with a sum of at most " + std::to_string(all.size()));
     const auto first = all.begin() + static_cast<std::ptrdiff_t>(arguments[0]);
     return std::vector<Flow>(first, first + static_cast<std::ptrdiff_t>(arguments[1]));
+}
+
+// Returns a pattern's flows; the arguments are the number of a pattern, or choose flows of a file.
+Result<std::vector<Flow>>
+flowsAsked(const TopologyInstance& graph, const Pattern& pattern, Arguments arguments)
+{
+    if (pattern.kind == Pattern::Kind::File)
+        return flowsOfFile(graph, arguments);
+    const auto asked = askedPattern(pattern, arguments);
+    if (!asked)
+        return asked.diagnostics();
+    return graph.flowsOf(asked.value());
 }
 
 // Returns the max-min fair shares of a pattern's flows.
@@ -246,11 +258,7 @@ Result<FlowShares> flowShares(const TopologyInstance& graph,
                               const Pattern& pattern,
                               Arguments arguments)
 {
-    const auto asked = askedPattern(pattern, numbersOf(pattern) == 1 ? arguments : Arguments());
-    if (!asked)
-        return asked.diagnostics();
-    const auto flows = pattern.kind == Pattern::Kind::File ? flowsOfFile(graph, arguments)
-                                                           : graph.flowsOf(asked.value());
+    const auto flows = flowsAsked(graph, pattern, arguments);
     if (!flows)
         return flows.diagnostics();
     return shareBandwidth(graph.topology, graph.adjacency, flows.value(), routing);
@@ -292,7 +300,7 @@ Computation fairShare(Pattern pattern)
                 return kUnlimited;
             if (place > static_cast<double>(rates.size()))
                 return refusal("pattern.number",
-                               "the place of a fair share is " + shortestText(place) + ", with " +
+                               "place " + shortestText(place) + " of a fair share exceeds the " +
                                    std::to_string(rates.size()) + " flows",
                                "use a place from 1 to the number of flows");
             const auto at = rates.begin() + static_cast<std::ptrdiff_t>(place) - 1;
@@ -305,10 +313,7 @@ Computation fairShare(Pattern pattern)
 Computation adaptiveBandwidth(Pattern pattern)
 {
     return [=](const TopologyInstance& graph, Routing, Arguments arguments) -> Result<double> {
-        const auto asked = askedPattern(pattern, arguments);
-        if (!asked)
-            return asked.diagnostics();
-        const auto flows = graph.flowsOf(asked.value());
+        const auto flows = flowsAsked(graph, pattern, arguments);
         if (!flows)
             return flows.diagnostics();
         const auto share = adaptiveShare(graph.topology, graph.adjacency, flows.value());
@@ -435,7 +440,10 @@ makeTopologyFunction(const TopologyFunctionSource& source,
                            "the pattern '" + choice + "' takes " +
                                (most == 0   ? "no argument"
                                 : most == 1 ? "one argument or none"
-                                            : "two arguments or none"));
+                                            : "two arguments or none"),
+                           most == 0   ? "remove the numbers"
+                           : most == 1 ? "remove all numbers but one"
+                                       : "add the number of flows to take, or remove all numbers");
         if (name == "flow_bandwidth")
             return function(kBandwidth, Needs::Routes, flowBandwidth(pattern.value()));
         if (name == "fair_share")

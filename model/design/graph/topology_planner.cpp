@@ -345,8 +345,8 @@ private:
         if (variable->labels.empty())
             m_findings.error("topology.labels",
                              place,
-                             "'" + name + "' has no labels, and is the " + rule.key +
-                                 " of the topology",
+                             std::string("the ") + rule.key + " of the topology follows '" + name +
+                                 "', which has no labels",
                              "add labels to the variable: names of a " + std::string(rule.key));
         for (const auto& [value, label] : variable->labels)
             if (const auto problems = rule.check(label); !problems.empty())

@@ -4,6 +4,7 @@
 #include "model/block/form.h"
 #include "model/core/diagnostic.h"
 #include "model/core/file.h"
+#include "model/core/name_hint.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/component_json.h"
@@ -204,7 +205,7 @@ Result<std::string> Library::text(PresetKind kind, const std::string& id, std::s
     if (!has(kind, id))
         return refusal("preset.unknown",
                        "unknown " + std::string(form.key) + " '" + id + "'",
-                       didYouMean(id, ids(kind)));
+                       nameHint(id, ids(kind)));
     auto text = readFile(found);
     if (text)
         return text;

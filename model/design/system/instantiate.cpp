@@ -417,23 +417,21 @@ std::string chosenText(const System& system, const Setting& setting)
     return setting.value;
 }
 
-// Reports a word that is neither a label of the input nor a name.
-std::optional<Diagnostics> unknownLabel(const System& system, const Setting& setting)
+} // namespace
+
+Diagnostics unknownLabel(const System& system, const std::string& name, std::string_view text)
 {
-    const std::string value(trimmed(setting.value));
+    const std::string value(trimmed(text));
     std::vector<std::string> labels;
-    for (const auto& category : categoriesOf(system, setting.name))
+    for (const auto& category : categoriesOf(system, name))
         if (category.isLabel)
             labels.push_back(category.title);
     if (labels.empty() || !isName(value) || system.set.find(value) ||
         std::ranges::count(labels, value) > 0)
-        return std::nullopt;
-    return refusal("set.label",
-                   "'" + setting.name + "' has no label '" + value + "'",
-                   nameHint(value, labels));
+        return {};
+    return refusal(
+        "set.label", "'" + name + "' has no label '" + value + "'", nameHint(value, labels));
 }
-
-} // namespace
 
 Result<Equation> settingEquation(const System& system, const Setting& setting)
 {
@@ -451,8 +449,8 @@ Result<Equation> settingEquation(const System& system, const Setting& setting)
                                found ? "'" + setting.name + "' is computed; it cannot be set"
                                      : "unknown input '" + setting.name + "'",
                                nameHint(setting.name, system.settable)));
-    if (auto unknown = unknownLabel(system, setting))
-        return problem(std::move(*unknown));
+    if (auto unknown = unknownLabel(system, setting.name, setting.value); !unknown.empty())
+        return problem(std::move(unknown));
     auto value = parseExpression(chosenText(system, setting));
     if (!value)
         return problem(value.diagnostics());

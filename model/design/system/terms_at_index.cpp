@@ -47,9 +47,16 @@ TermsAtIndex::TermsAtIndex(const System& system, const Valuation& valuation, std
 
 bool TermsAtIndex::mayDivideByZero(std::size_t operation) const
 {
+    const auto valueAt = [&](int term) {
+        return m_valuation.terms[m_number][static_cast<std::size_t>(term)];
+    };
+    const auto& over = terms()[operation];
+    const bool hasZero = !(valueAt(over.arguments[0]) > 0) && !(valueAt(over.arguments[1]) < 0);
     const auto isZeroOrOpen = [&](int term) {
-        const auto value = m_valuation.terms[m_number][static_cast<std::size_t>(term)];
-        return value == 0 || !std::isfinite(value);
+        const auto& operand = terms()[static_cast<std::size_t>(term)];
+        if (operand.op == Op::Bound && operand.level == over.level)
+            return hasZero;
+        return valueAt(term) == 0 || !std::isfinite(valueAt(term));
     };
     const auto inside = insideOf(terms()[operation]);
     for (auto i = inside.first; i <= inside.last; ++i) {

@@ -45,7 +45,7 @@ inline constexpr auto kFunctions = std::to_array<Function>({
     {"path_bandwidth", Op::External, 0, 1},
     {"flow_bandwidth", Op::External, 1, 3},
     {"fair_share", Op::External, 2, 4},
-    {"adaptive_bandwidth", Op::External, 1, 2},
+    {"adaptive_bandwidth", Op::External, 1, 3},
     {"bisection_bandwidth", Op::External, 0, 0},
     {"local_fraction", Op::External, 0, 0},
     {"host_count", Op::External, 0, 0},

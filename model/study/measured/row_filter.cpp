@@ -12,6 +12,7 @@
 #include <cmath>
 #include <map>
 #include <optional>
+#include <ranges>
 #include <set>
 #include <utility>
 
@@ -21,13 +22,13 @@ namespace clusterwright::model
 namespace
 {
 
-// Returns the numeric columns as inputs, in order.
 struct Inputs {
     EquationSet set;
     std::vector<std::string> names;
     std::vector<const Column*> columns;
 };
 
+// Returns the numeric columns as inputs, in order.
 Inputs inputsOf(const DataFile& data)
 {
     Inputs inputs;
@@ -55,17 +56,20 @@ bool isCount(const Column& column)
 // Returns the rows of a condition over a column of words, such as "algorithm = ring"; nothing for any other condition.
 std::optional<std::vector<bool>> rowsOfWord(const DataFile& data, const std::string& text)
 {
-    const auto sign = text.find_first_of("=!");
-    if (sign == std::string::npos)
+    constexpr const char* kSigns = "=!";
+    const auto sign = text.find_first_of(kSigns);
+    const auto end = text.find_first_not_of(kSigns, std::min(sign, text.size()));
+    if (end == std::string::npos)
         return std::nullopt;
+    const auto comparison = text.substr(sign, end - sign);
     const auto* const column = data.column(trimmed(std::string_view(text).substr(0, sign)));
-    const auto end = text.find_first_not_of('=', sign + 1);
-    if (column == nullptr || column->words.empty() || end == std::string::npos)
+    if (column == nullptr || column->words.empty() ||
+        (comparison != "=" && comparison != "==" && comparison != "!="))
         return std::nullopt;
     const auto word = trimmed(std::string_view(text).substr(end));
     std::vector<bool> holds;
     for (const auto& own : column->words)
-        holds.push_back((own == word) == (text[sign] == '='));
+        holds.push_back((own == word) == (comparison != "!="));
     return holds;
 }
 
@@ -155,6 +159,29 @@ Diagnostics unusedFactors(const DataFile& data, const std::vector<std::string>& 
             "the model ignores " + join(unused, ", ") +
                 ": rows that differ only in these columns count as repetitions",
             "use only the rows of one value: '" + unused.front() + " = ...'"};
+}
+
+std::vector<std::string> mixedColumns(const DataFile& data, const std::vector<std::string>& point)
+{
+    std::map<std::vector<double>, std::size_t> firsts;
+    std::vector<std::size_t> first; // for each row, the first row of its point
+    for (std::size_t i = 0; i < data.rows(); ++i) {
+        std::vector<double> at;
+        for (const auto& name : point)
+            at.push_back(data.column(name)->values[i]);
+        first.push_back(firsts.try_emplace(std::move(at), i).first->second);
+    }
+    std::vector<std::string> mixed;
+    for (const auto& column : data.columns) {
+        const auto differs = [&](std::size_t i) {
+            return column.words.empty() ? column.values[i] != column.values[first[i]]
+                                        : column.words[i] != column.words[first[i]];
+        };
+        const auto rows = std::views::iota(std::size_t{0}, first.size());
+        if ((!column.words.empty() || isCount(column)) && std::ranges::any_of(rows, differs))
+            mixed.push_back(column.name);
+    }
+    return mixed;
 }
 
 LaunchRows launchMedians(const DataFile& data,

@@ -26,6 +26,11 @@ namespace clusterwright::model
 // columns of integers and bytes whose values occur in at least two rows on average.
 [[nodiscard]] Diagnostics unusedFactors(const DataFile& data, const std::vector<std::string>& used);
 
+// Returns the columns of words, integers and bytes in which rows with equal numbers in the columns `point` differ. They may be
+// different measurements.
+[[nodiscard]] std::vector<std::string> mixedColumns(const DataFile& data,
+                                                    const std::vector<std::string>& point);
+
 // Rows of one launch share its memory and cores, so they are correlated. Their medians form one row.
 struct LaunchRows {
     DataFile data;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace clusterwright::model
 {
@@ -201,33 +202,97 @@ void withLabels(Axis& axis, const System& system, const std::string& variable)
             axis.categories.push_back(std::move(category));
 }
 
-// Replaces labels in a list, and at the ends of a range, by their values: "ring, tree" by "1,2", "ring..tree" by "1..2".
-std::string withNumbers(const System& system, const std::string& variable, std::string_view values)
+// Replaces the names of categories in the values of a variable by their numbers.
+class Numbering
 {
-    const auto labels = categoriesOf(system, variable);
-    const auto number = [&](std::string_view text) {
-        const auto found = std::ranges::find_if(labels, [&](const Category& label) {
-            return label.isLabel && label.title == trimmed(text);
-        });
-        return found == labels.end() ? std::string(text) : found->id;
-    };
-    auto parts = split(values, ',');
-    for (auto& part : parts) {
-        const auto dots = part.find("..");
-        part = dots == std::string::npos
-                   ? number(part)
-                   : number(part.substr(0, dots)) + ".." + number(part.substr(dots + 2));
+public:
+    Numbering(const System& system, const std::string& variable)
+        : m_system(system)
+        , m_variable(variable)
+        , m_categories(categoriesOf(system, variable))
+    {
     }
-    return join(parts, ",");
-}
+
+    Result<std::string> run(std::string_view values)
+    {
+        if (m_categories.empty())
+            return std::string(values);
+        const auto parts = split(values, ',');
+        std::vector<std::string> numbers;
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            auto name = parts[i];
+            auto next = i; // a label may have commas
+            while (!numberOf(name) && next + 1 < parts.size() && next - i < mostCommas())
+                name += "," + parts[++next];
+            if (const auto number = numberOf(name)) {
+                numbers.push_back(*number);
+                i = next;
+            } else {
+                numbers.push_back(withoutNames(parts[i]));
+            }
+        }
+        if (!m_problems.empty())
+            return m_problems;
+        return join(numbers, ",");
+    }
+
+private:
+    [[nodiscard]] std::optional<std::string> numberOf(std::string_view text) const
+    {
+        const auto found = std::ranges::find(m_categories, trimmed(text), shortName);
+        if (found == m_categories.end())
+            return std::nullopt;
+        return shortestText(found->value);
+    }
+
+    [[nodiscard]] std::size_t mostCommas() const
+    {
+        std::size_t most = 0;
+        for (const auto& category : m_categories)
+            most = std::max(most,
+                            static_cast<std::size_t>(std::ranges::count(shortName(category), ',')));
+        return most;
+    }
+
+    // "ring" or "ring..tree", whose ends may be numbers.
+    std::string withoutNames(std::string_view part)
+    {
+        const auto dots = part.find("..");
+        if (dots == part.npos)
+            return withoutName(part);
+        return withoutName(part.substr(0, dots)) + ".." + withoutName(part.substr(dots + 2));
+    }
+
+    std::string withoutName(std::string_view text)
+    {
+        if (auto number = numberOf(text))
+            return std::move(*number);
+        model::append(m_problems, unknownLabel(m_system, m_variable, text));
+        return std::string(text);
+    }
+
+    const System& m_system;
+    const std::string& m_variable;
+    std::vector<Category> m_categories;
+    Diagnostics m_problems;
+};
 
 } // namespace
+
+Result<std::string>
+withNumbers(const System& system, const std::string& variable, std::string_view values)
+{
+    return Numbering(system, variable).run(values);
+}
 
 Result<Axis> parseAxisOf(const System& system, const std::string& variable, std::string_view values)
 {
     if (const auto* const choice = choiceOf(system, variable))
         return parsePresets(*choice, values);
-    auto axis = parseAxisValues(withNumbers(system, variable, values));
+    const auto numbers = withNumbers(system, variable, values);
+    if (!numbers)
+        return numbers.diagnostics();
+    auto axis = parseAxisValues(numbers.value());
     if (axis)
         withLabels(axis.value(), system, variable);
     else if (!isSettable(system, variable))

@@ -36,7 +36,11 @@ inline constexpr std::size_t kLongestAxis = 10'000'000;
 // "P=2..64:*2"
 [[nodiscard]] Result<Axis> parseAxis(std::string_view text);
 
-// Returns the axis of a system. The values of a component that studies replace are presets. Errors as above, and preset.unknown.
+// Returns the values of a variable with numbers instead of labels and ids of presets: "ring..tree" becomes "1..2". Error: set.label.
+[[nodiscard]] Result<std::string>
+withNumbers(const System& system, const std::string& variable, std::string_view values);
+
+// Returns the axis of a system. The values of a component that studies replace are presets. Errors as above, set.label and preset.unknown.
 [[nodiscard]] Result<Axis>
 parseAxisOf(const System& system, const std::string& variable, std::string_view values);
 

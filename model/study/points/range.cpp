@@ -114,24 +114,6 @@ std::vector<double> scanPoints(double low, double high)
     return points;
 }
 
-// Replaces names of categories among the ends of ranges and the elements of a list by their numbers: "ring..tree" by "1..2".
-std::string withNumbers(const std::string& values, const std::vector<Category>& categories)
-{
-    const auto number = [&](std::string_view text) {
-        const auto name = trimmed(text);
-        const auto found = std::ranges::find(categories, name, shortName);
-        return found == categories.end() ? std::string(text) : shortestText(found->value);
-    };
-    std::vector<std::string> parts;
-    for (const std::string_view part : split(values, ',')) {
-        const auto dots = part.find("..");
-        parts.push_back(dots == part.npos
-                            ? number(part)
-                            : number(part.substr(0, dots)) + ".." + number(part.substr(dots + 2)));
-    }
-    return join(parts, ",");
-}
-
 class Resolver
 {
 public:
@@ -297,6 +279,7 @@ resolveRange(std::span<const System* const> systems, const RangeText& text, Dime
 {
     Limits limits;
     VariableRange range;
+    auto numbers = text;
     range.variable = text.variable;
     range.dimension = dimension;
     for (const auto* const system : systems) {
@@ -306,11 +289,15 @@ resolveRange(std::span<const System* const> systems, const RangeText& text, Dime
             range.unit = system->set.equations()[*index].unit;
         if (index && range.doc.empty())
             range.doc = system->set.equations()[*index].doc;
-        if (range.categories.empty())
-            range.categories = categoriesOf(*system, text.variable);
+        if (!range.categories.empty())
+            continue;
+        range.categories = categoriesOf(*system, text.variable);
+        auto values = withNumbers(*system, text.variable, text.values);
+        if (!values)
+            return values.diagnostics();
+        numbers.values = std::move(values).value();
     }
     range.whole = limits.whole;
-    const RangeText numbers{text.variable, withNumbers(text.values, range.categories)};
     auto resolved = Resolver(numbers, limits, std::move(range)).run();
     if (resolved) {
         auto& found = resolved.value();

@@ -51,7 +51,7 @@ struct RangeText {
 
 // Returns the range of a variable that at least one of `systems` has, within the bounds of all of them. `dimension` is that of the
 // variable. Errors: range.syntax, range.empty (the ends are in the wrong order, or no value is between them), range.size,
-// range.missing (no values, no bounds and no present value), dimension.mismatch, those of parseAxisValues.
+// range.missing (no values, no bounds and no present value), dimension.mismatch, those of withNumbers and of parseAxisValues.
 [[nodiscard]] Result<VariableRange>
 resolveRange(std::span<const System* const> systems, const RangeText& text, Dimension dimension);
 

@@ -4,11 +4,15 @@
 #include "model/core/refusal.h"
 #include "model/design/document/corpus.h"
 #include "model/design/document/design.h"
+#include "model/design/system/system.h"
+#include "model/study/measured/row_filter.h"
 #include "model/study/studies/ladder.h"
 #include "model/study/studies/named_study.h"
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
+#include <iterator>
 
 namespace clusterwright::model
 {
@@ -101,7 +105,7 @@ bool isClean(const StudyDefinition& study, const Design& design, Library& librar
            });
 }
 
-// The ladders over one output and the data of `from`.
+// Returns a ladder for each output, over the data of `from`.
 std::vector<StudyDefinition> laddersOver(const StudyDefinition& from,
                                          const std::vector<std::string>& outputs)
 {
@@ -114,23 +118,46 @@ std::vector<StudyDefinition> laddersOver(const StudyDefinition& from,
     return ladders;
 }
 
-// Data of which some column has the name of an input; a condition for each column of words.
-StudyDefinition overData(const MeasuredData& data)
+bool hasNumbers(const DataFile& rows, const std::string& name)
 {
-    StudyDefinition study;
-    study.measured = data.id;
-    for (const auto& column : data.rows.columns)
-        if (!column.words.empty())
-            study.measuredWhere.push_back(column.name + " = " + column.words.front());
-    return study;
+    const auto* const column = rows.column(name);
+    return column != nullptr && !column->values.empty();
 }
 
-bool hasInput(const MeasuredData& data, const Design& design)
+// A data set of the library whose rows the design can tell apart.
+struct FittingData {
+    std::size_t inputs = 0; // columns that set inputs
+    std::string id;
+    std::vector<std::string> outputs; // those with a column
+};
+
+// Returns the data sets with columns for outputs and inputs, the most inputs first. Of such a set, rows with equal inputs are repetitions.
+std::vector<FittingData>
+fittingData(const Design& design, const std::vector<std::string>& outputs, Library& library)
 {
-    return std::ranges::any_of(design.variables, [&](const Variable& variable) {
-        const auto* const column = data.rows.column(variable.name);
-        return column != nullptr && !column->values.empty();
-    });
+    std::vector<FittingData> fitting;
+    const auto system = instantiate(design, library, {});
+    if (!system)
+        return fitting;
+    for (const auto& id : library.ids(PresetKind::Measured)) {
+        const auto data = library.measured(id);
+        if (!data)
+            continue;
+        const auto& rows = data.value()->rows;
+        FittingData found{0, id, {}};
+        std::ranges::copy_if(outputs, std::back_inserter(found.outputs), [&](const auto& name) {
+            return hasNumbers(rows, name);
+        });
+        std::vector<std::string> inputs;
+        for (const auto& column : rows.columns)
+            if (hasNumbers(rows, column.name) && isSettable(system.value(), column.name))
+                inputs.push_back(column.name);
+        found.inputs = inputs.size();
+        if (!found.outputs.empty() && !inputs.empty() && mixedColumns(rows, inputs).empty())
+            fitting.push_back(std::move(found));
+    }
+    std::ranges::stable_sort(fitting, std::greater<>{}, &FittingData::inputs);
+    return fitting;
 }
 
 std::vector<StudyDefinition>
@@ -144,9 +171,11 @@ candidatesOf(const Design& design, const std::vector<std::string>& outputs, Libr
     for (const auto& study : design.studies)
         if (!study.measured.empty())
             add(study, study.outputs);
-    for (const auto& id : library.ids(PresetKind::Measured))
-        if (const auto data = library.measured(id); data && hasInput(*data.value(), design))
-            add(overData(*data.value()), outputs);
+    for (const auto& data : fittingData(design, outputs, library)) {
+        StudyDefinition study;
+        study.measured = data.id;
+        add(study, data.outputs);
+    }
     return all;
 }
 
@@ -178,10 +207,9 @@ sensibleLadder(const Design& design, const std::vector<std::string>& outputs, Li
         }
         return std::move(ladder);
     }
-    return refusal(
-        "edit.empty",
-        "no measured data set has a column for an output and one for an input of the design",
-        "give a study measured points first");
+    return refusal("edit.empty",
+                   "no measured data set has inputs of the design for all of its rows",
+                   "add measured points, and conditions for their rows, to another study first");
 }
 
 } // namespace clusterwright::model

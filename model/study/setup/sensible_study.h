@@ -16,9 +16,9 @@ namespace clusterwright::model
 [[nodiscard]] StudyDefinition
 withoutWarnings(const Design& design, StudyDefinition study, Library& library);
 
-// Returns a ladder over the measured points of another study of the design, else over the first data set with columns for one of the outputs
-// and an input; of columns with words, it takes the rows with the word of the first row. Its rungs are the design, and its scenarios that
-// change the prediction. Error: edit.empty, without such points.
+// Returns a ladder over the measured points of another study of the design, else over the data set with columns for one of the outputs and the
+// most inputs. A data set is left out if rows with equal inputs differ in another setting, such as an algorithm. The rungs are the design, and
+// its scenarios that change the prediction. Error: edit.empty, without such points.
 [[nodiscard]] Result<StudyDefinition>
 sensibleLadder(const Design& design, const std::vector<std::string>& outputs, Library& library);
 

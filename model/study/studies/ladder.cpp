@@ -35,11 +35,6 @@ warning(const char* code, const std::string& part, std::string message, std::str
     return {Severity::Warning, code, "", part, std::move(message), std::move(hint)};
 }
 
-bool isSet(const std::vector<Setting>& settings, const std::string& name)
-{
-    return std::ranges::find(settings, name, &Setting::name) != settings.end();
-}
-
 class LadderRunner
 {
 public:
@@ -76,7 +71,7 @@ private:
         const auto all =
             settingsOfRungs(m_definition, m_definition.rungs.size(), m_settings, m_place);
         std::erase_if(data.columns, [&](const Column& column) {
-            return column.name != m_definition.outputs.front() && isSet(all, column.name);
+            return column.name != m_definition.outputs.front() && hasSetting(all, column.name);
         });
     }
 
@@ -155,7 +150,8 @@ private:
             m_study.diagnostics.add(
                 warning("ladder.prediction",
                         partOf(index),
-                        std::to_string(missing) + " of " + std::to_string(factors.size()) +
+                        countText(static_cast<std::uint64_t>(missing)) + " of " +
+                            countText(factors.size()) +
                             " measured points have no positive prediction on the rung '" +
                             rung.rung.name + "'",
                         "remove these rows with 'measured_where', or change the rung"));
@@ -180,9 +176,13 @@ private:
     LadderStudy m_study;
 };
 
+// Returns three digits without an exponent: "1.17", "28,200".
 std::string factorText(double factor)
 {
-    return std::isfinite(factor) ? roundedText(factor, 3) : resultMessage("ladder.no_factor", {});
+    if (!std::isfinite(factor))
+        return resultMessage("ladder.no_factor", {});
+    const auto text = roundedText(factor, 3);
+    return factor < 1000 ? text : withThousands(roundedText(*parseDouble(text), 15));
 }
 
 } // namespace
@@ -195,7 +195,7 @@ std::vector<Setting> settingsOfRungs(const StudyDefinition& definition,
     auto all = settings;
     for (std::size_t i = 0; i < count; ++i)
         for (const auto& [name, value] : definition.rungs[i].settings) {
-            if (isSet(settings, name))
+            if (hasSetting(settings, name))
                 continue;
             const Setting now{
                 name, value, pointerTo(pointerTo(place + "/rungs", i) + "/set", name)};
@@ -220,7 +220,7 @@ std::string toText(const LadderStudy& study)
 {
     const auto& first = study.rungs.front();
     const auto& last = study.rungs.back();
-    const auto count = std::to_string(study.points.size());
+    const auto count = countText(study.points.size());
     if (study.rungs.size() == 1)
         return resultMessage("ladder.one",
                              {{"output", study.output.name},

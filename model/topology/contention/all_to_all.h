@@ -7,9 +7,9 @@ namespace clusterwright::model
 {
 
 // Returns the smallest max-min fair share of the flows between all pairs of processes of each group, B/s; infinite if nothing limits
-// them. The
-// first resource to become full has the smallest capacity for its flows, and its flows have the smallest rate. Equals
-// FlowShares::min of the pattern all_to_all. Errors: those of routesOf.
+// them. The first resource to become full has the smallest capacity for its flows, and its flows have the smallest rate.
+// Equals FlowShares::min of the pattern all_to_all.
+// Errors: those of routesOf.
 [[nodiscard]] Result<double> allToAllShare(const Topology& topology,
                                            const Adjacency& adjacency,
                                            std::span<const std::vector<VertexId>> groups,

@@ -222,7 +222,7 @@ std::size_t squarestRows(std::size_t processes)
     return rows;
 }
 
-// The flows of the pattern in each of its groups.
+// Returns the flows of the pattern in each of its groups.
 Flows inGroups(const Pattern& pattern, Hosts hosts)
 {
     const auto groups = groupsOf(pattern, hosts);
@@ -318,7 +318,7 @@ Result<std::vector<std::vector<VertexId>>> groupsOf(const Pattern& pattern,
     if (pattern.scope == Scope::Subset) {
         if (number > count)
             return refusal("pattern.subset",
-                           "a subset of " + std::to_string(number) + " of " +
+                           "a subset of " + std::to_string(number) + " processes exceeds the " +
                                std::to_string(count) + " processes",
                            "use at most " + std::to_string(count));
         const auto some = processes.first(number == 0 ? count : number);

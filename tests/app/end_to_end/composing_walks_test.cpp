@@ -258,7 +258,6 @@ TEST_CASE("An empty design becomes nodes on rails", "[desktop][walk]")
     hands.press(Qt::ALT | Qt::Key_2);
     add(hands, "all-to-all: pairwise");
     enter(hands, {"host_count", "4 GiB", "5 us", "1 / flow_bandwidth(all_to_all) / 3"});
-    session.document().save(QStringLiteral("/tmp/rails.cluster.json"));
     // Each node sends 1 GiB to each of three others over eight cables of 400 Gbit/s.
     CHECK(isClose(session.value("time"), 3 * 5e-6 + 1024.0 * 1024 * 1024 / (8 * 50e9 / 3)));
     // 4 * 300,000 + 32 * 1,800 + 8 * 30,000 + 32 * 220 USD

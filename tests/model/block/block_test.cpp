@@ -194,7 +194,7 @@ TEST_CASE("Names in a block are valid, unique and not reserved", "[block][findin
     CHECK(named("a_1").empty());
     for (const auto* const name : {"1a", "a b", "a.b", "max", "sum"})
         CHECK(named(name) == Problems{"name.form /parameters/0/name"});
-    for (const auto* const name : {"start", "end", "duration"})
+    for (const auto* const name : {"start", "end", "duration", "when"})
         CHECK(named(name) == Problems{"name.reserved /parameters/0/name"});
     CHECK(problems(R"("equations": ["end = 1 s"])") == Problems{"name.reserved /equations/0"});
     CHECK(named("y") == Problems{"name.duplicate /equations/0"});

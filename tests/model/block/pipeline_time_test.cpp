@@ -114,6 +114,21 @@ TEST_CASE("A step that does not run is named with its condition", "[pipeline][wh
     CHECK(model::explain(systemOf(text), "b.duration").value().doc == "the block's time");
 }
 
+TEST_CASE("Only the duration of a step tells that the step does not run", "[pipeline][when]")
+{
+    const auto text = designText(R"("blocks": [{"block": "wait", "title": "Wait",
+        "source": {"document": "clusterwright", "place": "test"}, "parameters": [],
+        "equations": ["pause_duration = 1 s", "time = pause_duration"]}],
+        "pipeline": {"steps": [{"id": "b", "block": "wait", "when": "1 > 2"}]})");
+    const auto docOf = [&](const std::string& name) {
+        const auto found = model::explain(systemOf(text), name);
+        REQUIRE(found);
+        return found.value().doc;
+    };
+    CHECK(docOf("b.duration") == "this step does not run: '1 > 2' is false");
+    CHECK(docOf("b.pause_duration").empty());
+}
+
 TEST_CASE("A chain of `then` is the sum from the left, bit for bit", "[pipeline][laws]")
 {
     Random random(7);

@@ -185,6 +185,34 @@ TEST_CASE("A group with zero copies leaves nothing behind", "[design][topology]"
     CHECK(answer(design, "local_fraction") == 1);
 }
 
+TEST_CASE("A cable to a group with zero copies connects nothing", "[design][topology]")
+{
+    const auto cables = [](const std::string& count, const std::string& from) {
+        GraphDesign design;
+        design.topology =
+            R"json({"generators": [{"name": "x", "call": "star(2)"}],
+            "groups": [{"name": "l", "count": )json" +
+            count + R"(, "vertices": [{"name": "h", "component": "host"}],
+                "groups": [{"name": "m", "vertices": [{"name": "g", "component": "switch"}]}]},
+                       {"name": "k", "count": )" +
+            count + R"(, "vertices": [{"name": "h", "component": "switch"}]}],
+            "cables": [{"from": ")" +
+            from + R"(", "component": "cable"}]})";
+        return answer(design, "component_count(cable)");
+    };
+    // A star of two hosts has two cables; each copy adds one.
+    CHECK(cables("2", R"(l.h", "to": "x.switch0)") == 4);
+    for (const auto* const ends : {R"(l.h", "to": "x.switch0)",
+                                   R"(l.m.g", "to": "x.switch0)",
+                                   R"(x.switch0", "to": "l.h:3)",
+                                   R"(l[i].h", "to": "x.host[i])",
+                                   R"(l[i].h", "to": "k[i].h)",
+                                   R"(l0.h", "to": "x.switch0)"}) {
+        INFO(ends);
+        CHECK(cables("0", ends) == 2);
+    }
+}
+
 TEST_CASE("A bond has the number of cables of its count", "[design][topology]")
 {
     GraphDesign design;

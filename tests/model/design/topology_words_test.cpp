@@ -217,6 +217,8 @@ TEST_CASE("A rule needs a variable with labels", "[design][topology][words][find
     design.variables = {{"route", "1"}};
     CHECK(codesAndPlaces(onlyFinding(whyNot(design))) ==
           std::vector<std::string>{"topology.labels /variables/0"});
+    CHECK(messageOf(onlyFinding(whyNot(design))) ==
+          "the routing of the topology follows 'route', which has no labels");
     design.variables = {{"routes", "1"}};
     const auto unknown = onlyFinding(whyNot(design));
     CHECK(codesAndPlaces(unknown) == std::vector<std::string>{"routing.unknown /topology/routing"});
@@ -326,6 +328,9 @@ TEST_CASE("Listed flows need no file, and numbers choose some of them", "[design
     CHECK(whyNot(topology, over("fair_share(file, 0, 0, i)")).empty());
     CHECK(codeOf(onlyFinding(whyNot(topology, over("1 Gbit/s / (i - 1)")))) ==
           "value.division_by_zero");
+    // Adaptive routing of the flow from host 1 to host 2, and of the two before it, which share a cable.
+    CHECK(isClose(rate("adaptive_bandwidth(file, 3, 1)"), 1));
+    CHECK(isClose(rate("adaptive_bandwidth(file, 1, 2)"), 1.0 / 2));
     CHECK(isClose(rate("fair_share(shift, 2)"), 1));
     CHECK(isClose(rate("fair_share(pairs, 2, 4)"), 1));
     const auto problem = [&](const std::string& call) {
@@ -337,6 +342,16 @@ TEST_CASE("Listed flows need no file, and numbers choose some of them", "[design
     CHECK(problem("fair_share(file, 0)") == "pattern.number");
     CHECK(problem("fair_share(file, 5)") == "pattern.number");
     CHECK(problem("fair_share(all_to_all, 1, 1)") == "expression.function");
+    const auto message = [&](const std::string& call) {
+        return messageOf(onlyFinding(whyNot(topology, call)));
+    };
+    CHECK(contains(message("flow_bandwidth(file, 2, 3)"),
+                   "flows 3 to 5 exceed the 4 flows of the file"));
+    CHECK(contains(message("fair_share(file, 5)"), "place 5 of a fair share exceeds the 4 flows"));
+    CHECK(contains(message("fair_share(file, 0)"),
+                   "the place of a fair share must be an integer of at least 1, got 0"));
+    CHECK(hintOf(onlyFinding(whyNot(topology, "adaptive_bandwidth(file, 1)"))) ==
+          "add the number of flows to take, or remove all numbers");
     const auto wrong = onlyFinding(
         whyNot(called("star(4)", R"(, "flows": "from,to; 0,host9")"), "flow_bandwidth(file)"));
     CHECK(codeOf(wrong) == "flows.end");
@@ -394,6 +409,14 @@ TEST_CASE("A design saved in another folder keeps its file of flows", "[design][
     CHECK(movedTo("runs/f.csv", "/a/b/other.cluster.json") == "runs/f.csv");
     CHECK(movedTo("/f.csv", "/a/c/other.cluster.json") == "/f.csv");
     CHECK(movedTo("from,to; 0,1", "/a/c/other.cluster.json") == "from,to; 0,1");
+}
+
+TEST_CASE("A new design without a file keeps the written path of its flows",
+          "[design][topology][flows]")
+{
+    auto design = designOf(GraphDesign{called("star(4)", R"(, "flows": "f.csv")"), {}}.text());
+    design.file.clear();
+    CHECK_FALSE(keepingFlows(design, "/a/mine.cluster.json"));
 }
 
 } // namespace clusterwright::tests::topology_words_test

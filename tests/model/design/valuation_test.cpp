@@ -1,5 +1,6 @@
 // Values that are not finite, and their causes.
 
+#include "model/design/system/terms_at_index.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/findings.h"
@@ -162,6 +163,28 @@ TEST_CASE("Terms over an index without a division by zero cause no finding", "[d
     CHECK(valueIn("sum(i, 1, 3, if(y > 0, i / y, i))") == 6);
     CHECK(valueIn("max(i, 1, 3, sum(k, 1, i, 1 / (k + i)))") == Approx(1. / 4 + 1. / 5 + 1. / 6));
     CHECK(valueIn("if(y == 0, 3, argmin(i, 1, 2, 1 / y))") == 3);
+}
+
+TEST_CASE("An index divides by zero only where its range has a zero", "[design][valuation]")
+{
+    const auto mayDivide = [](const std::string& equation) {
+        const auto system = systemOf(computing(equation));
+        const auto valuation = valuate(system);
+        REQUIRE(valuation);
+        const auto number = *system.set.find("z");
+        const auto outermost = system.set.equations()[number].expression.terms.size() - 1;
+        return model::TermsAtIndex(system, valuation.value(), number).mayDivideByZero(outermost);
+    };
+    CHECK_FALSE(mayDivide("sum(i, 1, 3, 1 / i)"));
+    CHECK_FALSE(mayDivide("sum(i, -3, -1, mod(7, i))"));
+    CHECK_FALSE(mayDivide("min(i, 2, 9, i^-1)"));
+    CHECK(mayDivide("min(i, 0, 3, 1 / i)"));
+    CHECK(mayDivide("min(i, -1, 1, 1 / i)"));
+    CHECK(mayDivide("sum(i, 1, 3, 1 / (i - 2))"));
+    CHECK(mayDivide("min(i, 1, 2, min(k, i - 1, 3, 1 / k))"));
+    // An index of the outer range, inside of the inner one.
+    CHECK(mayDivide("min(i, 0, 2, min(k, 1, 3, k / i))"));
+    CHECK_FALSE(mayDivide("min(i, 1, 2, min(k, 1, 3, k / i))"));
 }
 
 TEST_CASE("An inactive branch of `if` causes no finding", "[design][valuation]")

@@ -399,6 +399,23 @@ TEST_CASE("Inputs without effect share a line below the table", "[report]")
     CHECK_FALSE(contains(table, ">host.cache<"));
 }
 
+TEST_CASE("An integer without effect is in the line below the table", "[report]")
+{
+    auto library = noPresets();
+    const auto design = designOf(designText(
+        R"json("variables": [{"name": "n", "value": "4", "integer": true},
+                             {"name": "k", "value": "5", "integer": true}, {"name": "q", "value": "3.5"}],
+        "outputs": [{"name": "y", "equation": "max(n, 10) * k + max(q, 20)"}],
+        "studies": [{"name": "e", "kind": "sensitivity", "outputs": ["y"], "method": "elasticity"}])json"));
+    const auto report = reportOf(design, library, {.program = "1"});
+    REQUIRE(report);
+    const auto& study = report.value().studies.at(0);
+    const auto table = studyTable(*study.result, study.own, false);
+    CHECK(contains(table, "No effect: n, q"));
+    CHECK_FALSE(contains(table, ">n<"));
+    CHECK(contains(table, ">k<"));
+}
+
 TEST_CASE("A table of a study has every row of a result", "[report]")
 {
     auto library = shippedPresets();

@@ -2,6 +2,7 @@
 
 #include "model/study/points/axis.h"
 #include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
 #include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
@@ -204,6 +205,31 @@ TEST_CASE("An axis that is too long is rejected before it is built", "[axis][fin
          {"1..1e15", "0..1:1e-15", "1..2:*1.000000000001", "lin(0,1,1e15)", "log(1,2,1e15)"})
         CHECK(refusal(text) == "axis.size");
     CHECK(values("1..100000").size() == 100000);
+}
+
+TEST_CASE("An axis of a labelled variable takes its labels", "[axis]")
+{
+    const auto system = systemOf(designText(
+        R"json("variables": [{"name": "way", "value": "1", "integer": true,
+        "labels": {"1": "ring", "2": "two trees", "3": "x, y", "4": "nccl"}}],
+        "outputs": [{"name": "y", "equation": "1 s / way"}])json"));
+    const auto valuesOf = [&](const std::string& text) {
+        const auto axis = parseAxisOf(system, "way", text);
+        INFO(text << textOf(axis.diagnostics()));
+        REQUIRE(axis);
+        return axis.value().values;
+    };
+    CHECK(valuesOf("ring, nccl") == Values{1, 4});
+    CHECK(valuesOf("ring..nccl") == Values{1, 2, 3, 4});
+    CHECK(valuesOf("two trees .. 3") == Values{2, 3});
+    CHECK(valuesOf("x, y") == Values{3});
+    CHECK(valuesOf("ring, x, y, 2") == Values{1, 3, 2});
+    const auto unknown = parseAxisOf(system, "way", "ring, ncl").diagnostics();
+    CHECK(codeOf(unknown) == "set.label");
+    CHECK(messageOf(unknown) == "'way' has no label 'ncl'");
+    CHECK(hintOf(unknown) == "did you mean 'nccl'?");
+    CHECK(codeOf(parseAxisOf(system, "way", "rin..nccl").diagnostics()) == "set.label");
+    CHECK(codeOf(parseAxisOf(system, "way", "1,-").diagnostics()) == "quantity.number");
 }
 
 } // namespace clusterwright::tests::axis_test

@@ -1,8 +1,10 @@
 // Error factors and their summary, and ladders of assumptions.
+#include "model/design/document/data_columns.h"
 #include "model/design/document/design_json.h"
 #include "model/design/fields/field.h"
 #include "model/json/json.h"
 #include "model/study/measured/error_summary.h"
+#include "model/study/measured/row_filter.h"
 #include "model/study/setup/new_study.h"
 #include "model/study/studies/named_study.h"
 #include "model/study/studies/result_csv.h"
@@ -268,13 +270,65 @@ TEST_CASE("A new ladder takes the measured points of another study and the scena
     CHECK(codeOf(newStudy(design, StudyKind::Ladder, library).diagnostics()) == "edit.empty");
 }
 
-TEST_CASE("A new ladder over a data set takes the rows of the first words", "[ladder][new]")
+TEST_CASE("A new ladder takes a data set only if the design has inputs for its rows",
+          "[ladder][new]")
 {
-    auto library = shippedPresets();
-    auto design = *library.design("max-rate-protocols").value();
-    const auto added = newStudy(design, StudyKind::Ladder, library);
-    REQUIRE(added);
-    CHECK(added.value().edit.as<SetItem<StudyDefinition>>()->now->measured == "bluewaters-pairs");
+    const auto dataOf = [](const char* id) {
+        auto library = shippedPresets();
+        const auto added = newStudy(*library.design(id).value(), StudyKind::Ladder, library);
+        INFO(id << textOf(added.diagnostics()));
+        if (!added)
+            return codeOf(added.diagnostics());
+        const auto& study = *added.value().edit.as<SetItem<StudyDefinition>>()->now;
+        CHECK(study.measuredWhere.empty());
+        return study.measured;
+    };
+    CHECK(dataOf("training-step") ==
+          "megatron-a100"); // an input for each column but the model's name
+    // Rows with equal inputs differ in the placement, in the collective, or in more than one column.
+    for (const auto* const id : {"max-rate-protocols", "collective-algorithms", "fft-3d-networks"})
+        CHECK(dataOf(id) == "edit.empty");
+}
+
+TEST_CASE("A column is mixed if rows of one point differ in it", "[ladder]")
+{
+    Findings findings;
+    const auto data = readColumns("x,n,way,t[s],again\n1,4,ring,1.5,1\n1,4,ring,1.6,1\n"
+                                  "2,4,tree,2.5,1\n2,4,tree,2.6,2\n",
+                                  "run",
+                                  findings);
+    REQUIRE(findings.list.empty());
+    using Names = std::vector<std::string>;
+    CHECK(mixedColumns(data, {"x"}) == Names{"again"});
+    CHECK(mixedColumns(data, {"n"}) == Names{"x", "way", "again"});
+    CHECK(mixedColumns(data, {"x", "again"}).empty());
+}
+
+TEST_CASE("A condition over words has one of three comparisons", "[ladder]")
+{
+    Findings findings;
+    const auto data = readColumns("way,t[s]\nring,1\ntree,2\n", "run", findings);
+    const auto rows = [&](const std::string& condition) {
+        const auto found = rowsThatHold(data, condition);
+        return found ? std::ranges::count(found.value(), true) : -1;
+    };
+    CHECK(rows("way = ring") == 1);
+    CHECK(rows("way == ring") == 1);
+    CHECK(rows("way != star") == 2);
+    for (const auto* const wrong : {"way ! ring", "way === ring", "way =! ring", "way =", "way"})
+        CHECK(rows(wrong) == -1);
+}
+
+TEST_CASE("Large factors and counts of a ladder have separators", "[ladder][text]")
+{
+    // 2,000 points of 1 s and a prediction of 28,231 s
+    std::string csv = "x,y[s]\n";
+    for (int i = 1; i <= 2000; ++i)
+        csv += std::to_string(i) + ",1\n";
+    CHECK(sentenceOf(
+              *outcomeOf(R"("rungs": [{"name": "own", "set": {"a": "0 s", "c": "28231 s"}}])", csv)
+                   .result) ==
+          "The median error factor of y over 2,000 measured points is 28,200 (own).");
 }
 
 } // namespace clusterwright::tests::ladder_test

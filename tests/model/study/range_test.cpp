@@ -70,8 +70,7 @@ TEST_CASE("A range of a labelled variable takes its labels", "[range]")
     CHECK(values("way=ring..nccl") == Values{1, 2, 3});
     CHECK(values("way= two trees .. 3") == Values{2, 3});
     CHECK(values("way=nccl, ring") == Values{1, 3});
-    CHECK(codeOf(resolved("way=rink..nccl", model::kNumber, design).diagnostics()) ==
-          "quantity.number");
+    CHECK(codeOf(resolved("way=rink..nccl", model::kNumber, design).diagnostics()) == "set.label");
 }
 
 TEST_CASE("A range of an integer variable has integers only", "[range]")

@@ -251,7 +251,7 @@ TEST_CASE("Subset patterns have flows among the first ranks", "[pattern]")
     CHECK(ranks("subset_ring", 9) == ranks("ring", 9));
     const auto problem = refusal("subset_ring(4)", 3);
     CHECK(codeOf(problem) == "pattern.subset");
-    CHECK(messageOf(problem) == "a subset of 4 of 3 processes");
+    CHECK(messageOf(problem) == "a subset of 4 processes exceeds the 3 processes");
 }
 
 TEST_CASE("A single process has no flows", "[pattern]")
