@@ -182,7 +182,7 @@ private:
 
 std::string factorText(double factor)
 {
-    return std::isfinite(factor) ? roundedText(factor, 3) : resultMessage("ladder.no_factor", {});
+    return std::isfinite(factor) ? ratioText(factor) : resultMessage("ladder.no_factor", {});
 }
 
 } // namespace
