@@ -202,10 +202,18 @@ private:
     Comparison m_result;
 };
 
+// Shows a value in the output's unit; each time has the unit that suits its size, as "9.758 s" and "263.8 ms".
+std::string shown(double value, const OutputDifference& output)
+{
+    const auto unit = parseUnit(output.unit);
+    const bool isSmall = output.dimension == kTime && unit && unit.value().toBase(1) < 1;
+    return displayIn({value, output.dimension}, isSmall ? "" : output.unit);
+}
+
 // "+2 s", "-7 ms"
 std::string changeText(double change, const OutputDifference& output)
 {
-    return (change > 0 ? "+" : "") + displayIn({change, output.dimension}, output.unit);
+    return (change > 0 ? "+" : "") + shown(change, output);
 }
 
 // "The step that changes most is exchange (-7 ms)."
@@ -251,7 +259,7 @@ std::string betterText(const Comparison& comparison, const OutputDifference& out
     const double a = *output.values[0];
     const double b = *output.values[1];
     const auto [first, second] = sentenceNamesOf(comparison.inputs[0], comparison.inputs[1]);
-    const auto difference = displayIn({std::abs(b - a), output.dimension}, output.unit);
+    const auto difference = shown(std::abs(b - a), output);
     const auto factor = ratioText(std::max(a, b) / std::min(a, b));
     const bool hasFactor = a > 0 && b > 0 && factor != "1";
     return resultMessage(
@@ -281,8 +289,8 @@ void addDifference(const Comparison& comparison,
         resultMessage(low < 0 && high > 0 ? "comparison.interval_with_0" : "comparison.interval",
                       {{"first", first},
                        {"second", second},
-                       {"low", displayIn({low, output.dimension}, output.unit)},
-                       {"high", displayIn({high, output.dimension}, output.unit)}}));
+                       {"low", shown(low, output)},
+                       {"high", shown(high, output)}}));
 }
 
 } // namespace
@@ -305,14 +313,13 @@ std::string toText(const Comparison& comparison)
     const double a = *output.values[0];
     const double b = *output.values[1];
     const std::string id = a == b ? "comparison.equal" : "comparison.values";
-    std::vector<std::string> sentences{
-        resultMessage(id + (variables.empty() ? "" : "_in"),
-                      {{"output", output.name},
-                       {"from", displayIn({a, output.dimension}, output.unit)},
-                       {"to", displayIn({b, output.dimension}, output.unit)},
-                       {"first", first},
-                       {"second", second},
-                       {"variables", variables}})};
+    std::vector<std::string> sentences{resultMessage(id + (variables.empty() ? "" : "_in"),
+                                                     {{"output", output.name},
+                                                      {"from", shown(a, output)},
+                                                      {"to", shown(b, output)},
+                                                      {"first", first},
+                                                      {"second", second},
+                                                      {"variables", variables}})};
     if (a != b && std::isfinite(a) && std::isfinite(b))
         addDifference(comparison, output, sentences);
     return join(sentences, " ");

@@ -151,21 +151,19 @@ std::string labelsWith(const CurveStudy& study, std::size_t output, std::size_t 
     return listed(std::move(found));
 }
 
-// Returns the ratio of the largest to the smallest curve at the point; empty if a curve has no value above 0, or if the smallest
-// may be a rounding error of the largest, such as 1 - (1 - 1e-30).
+// Returns the ratio of the largest to the smallest curve at the point; empty if a curve has no value, or none at or above 0.
 std::optional<double> factorAt(const CurveStudy& study, std::size_t output, std::size_t point)
 {
     double least = std::numeric_limits<double>::infinity();
     double most = 0;
     for (const auto& curve : study.curves) {
         const double value = curve.outputs[output][point];
-        if (!std::isfinite(value) || value <= 0)
+        if (!std::isfinite(value) || value < 0)
             return std::nullopt;
         least = std::min(least, value);
         most = std::max(most, value);
     }
-    constexpr double kMostFactor = 1e12;
-    return most / least < kMostFactor ? std::optional(most / least) : std::nullopt;
+    return most > 0 ? std::optional(most / least) : std::nullopt;
 }
 
 // Returns the last point at which a curve has a value, or the last point of the axis if no curve has a value.
@@ -178,10 +176,12 @@ std::size_t lastAnswered(const CurveStudy& study, std::size_t output)
     return points - 1;
 }
 
-// Returns the point at which the curves differ by the largest factor, if that is clearly larger than the factor at `point`.
+// Returns the point at which the curves differ by the largest factor, if that is clearly larger than the factor at `point`. A
+// factor to 0, or to a value that is negligible, such as the rounding error of 1 - (1 - 1e-30), is not stated.
 std::optional<std::size_t> widestAt(const CurveStudy& study, std::size_t output, std::size_t point)
 {
     constexpr double kClearly = 1.1;
+    constexpr double kMostFactor = 1e6;
     const auto here = factorAt(study, output, point);
     double factor = kClearly * here.value_or(1);
     std::optional<std::size_t> widest;
@@ -190,7 +190,7 @@ std::optional<std::size_t> widestAt(const CurveStudy& study, std::size_t output,
             factor = *there;
             widest = i;
         }
-    return widest;
+    return factor < kMostFactor ? widest : std::nullopt;
 }
 
 // Compares several curves: "At n = 4, the largest speedup is 7 (inic) and the smallest is 1 (fast)."

@@ -118,6 +118,10 @@ TEST_CASE("A factor to a rounding error is left out", "[study][words]")
     CHECK(contains(model::sentenceOf(study), "differ most at P = 0, by a factor of 4."));
     study.curves[0].outputs[0][0] = 4 / 1853.4;
     CHECK(contains(model::sentenceOf(study), "by a factor of 1,853.")); // not 1.85e+03
+    study.curves[0].outputs[0][0] = 0;
+    CHECK_FALSE(contains(model::sentenceOf(study), "differ most"));
+    study.curves[0].outputs[0][0] = 3.9e-6; // 4 / 3.9e-6 is more than 10^6
+    CHECK_FALSE(contains(model::sentenceOf(study), "differ most"));
     study.curves[0].outputs[0][0] = 2e-16; // the last place of 1 - (1 - 1e-30)
     CHECK_FALSE(contains(model::sentenceOf(study), "differ most"));
 }
@@ -390,6 +394,9 @@ TEST_CASE("A comparison with equal outputs states their value once", "[study][wo
         };
     CHECK(better("time", model::kTime, 4, 5) == "own is faster by 1 s, a factor of 1.25.");
     CHECK(better("cost", model::kCost, 4, 2) == "other is cheaper by 2 USD, a factor of 2.");
+    auto times = pair;
+    times.outputs = {{"time", "ms", model::kTime, {9.758, 0.2638}}};
+    CHECK(model::toText(times).starts_with("time is 9.758 s with own and 263.8 ms with other"));
     CHECK(better("wait", model::kTime, 0, 2) == "The wait of own is smaller by 2 s.");
     CHECK(better("speedup", model::kNumber, 2, 3) ==
           "The speedup of other is larger by 1, a factor of 1.5.");
