@@ -68,6 +68,15 @@ public:
     {
     }
 
+    // Measures titles in the width that they are painted in; the default is the width of the list with its frame.
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
+                                 const QModelIndex& index) const override
+    {
+        const auto& list = static_cast<const QListView&>(*parent());
+        auto painted = option;
+        painted.rect.setWidth(list.viewport()->width() - 2 * list.spacing());
+        return QStyledItemDelegate::sizeHint(painted, index);
+    }
     QWidget* createEditor(QWidget* parent,
                           const QStyleOptionViewItem& /*option*/,
                           const QModelIndex& /*index*/) const override

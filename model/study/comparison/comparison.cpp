@@ -5,6 +5,7 @@
 #include "model/core/text.h"
 #include "model/design/system/evaluation.h"
 #include "model/design/system/valuation.h"
+#include "model/study/comparison/lead_words.h"
 #include "model/study/messages/result_message.h"
 #include "model/study/points/response.h"
 #include "model/study/points/shown_axis.h"
@@ -201,19 +202,28 @@ private:
     Comparison m_result;
 };
 
+// Shows a value in the output's unit; each time has the unit that suits its size, as "9.758 s" and "263.8 ms".
+std::string shown(double value, const OutputDifference& output)
+{
+    const auto unit = parseUnit(output.unit);
+    const bool isSmall = output.dimension == kTime && unit && unit.value().toBase(1) < 1;
+    return displayIn({value, output.dimension}, isSmall ? "" : output.unit);
+}
+
 // "+2 s", "-7 ms"
 std::string changeText(double change, const OutputDifference& output)
 {
-    return (change > 0 ? "+" : "") + displayIn({change, output.dimension}, output.unit);
+    return (change > 0 ? "+" : "") + shown(change, output);
 }
 
-// "The largest step is exchange (-7 ms)."
-std::string largestStep(const Waterfall& waterfall, const OutputDifference& output)
+// "The step that changes most is exchange (-7 ms)."
+std::string largestStep(const Comparison& comparison, const OutputDifference& output)
 {
+    const auto& waterfall = *(comparison.byPhases ? comparison.byPhases : comparison.byParameters);
     const auto largest = std::ranges::max_element(
         waterfall.steps, {}, [](const WaterfallStep& step) { return std::abs(step.change); });
     return resultMessage(
-        "comparison.step",
+        comparison.byPhases ? "comparison.phase" : "comparison.parameter",
         {{"step", largest->name}, {"change", changeText(largest->change, output)}});
 }
 
@@ -242,31 +252,45 @@ std::string differingVariables(const Comparison& comparison)
     return join(parts, ", ");
 }
 
+// "scenario fast is faster by 7 ms, a factor of 1.5."
+std::string betterText(const Comparison& comparison, const OutputDifference& output)
+{
+    const LeadWords words{output.name, output.dimension};
+    const double a = *output.values[0];
+    const double b = *output.values[1];
+    const auto [first, second] = sentenceNamesOf(comparison.inputs[0], comparison.inputs[1]);
+    const auto difference = shown(std::abs(b - a), output);
+    const auto factor = ratioText(std::max(a, b) / std::min(a, b));
+    const bool hasFactor = a > 0 && b > 0 && factor != "1";
+    return resultMessage(
+        words.message("difference"),
+        {{"design", (a < b) == words.isLessBetter() ? first : second},
+         {"output", output.name},
+         {"difference",
+          hasFactor
+              ? resultMessage("comparison.factor", {{"difference", difference}, {"factor", factor}})
+              : difference}});
+}
+
 // Adds what the difference is, its largest step and its interval.
 void addDifference(const Comparison& comparison,
                    const OutputDifference& output,
                    std::vector<std::string>& sentences)
 {
-    const double a = *output.values[0];
-    const double b = *output.values[1];
-    const bool hasFactor = a > 0 && b > 0;
-    sentences.push_back(
-        resultMessage(hasFactor ? "comparison.difference_by" : "comparison.difference",
-                      {{"difference", changeText(b - a, output)},
-                       {"factor", roundedText(std::max(a, b) / std::min(a, b), 3)}}));
+    sentences.push_back(betterText(comparison, output));
     const auto& waterfall = comparison.byPhases ? comparison.byPhases : comparison.byParameters;
     if (waterfall && !waterfall->steps.empty())
-        sentences.push_back(largestStep(*waterfall, output));
+        sentences.push_back(largestStep(comparison, output));
     if (!output.change)
         return;
     const auto& [low, high] = *output.change;
-    const auto [first, second] = labelsOf(comparison.inputs[0], comparison.inputs[1]);
+    const auto [first, second] = sentenceNamesOf(comparison.inputs[0], comparison.inputs[1]);
     sentences.push_back(
         resultMessage(low < 0 && high > 0 ? "comparison.interval_with_0" : "comparison.interval",
                       {{"first", first},
                        {"second", second},
-                       {"low", displayIn({low, output.dimension}, output.unit)},
-                       {"high", displayIn({high, output.dimension}, output.unit)}}));
+                       {"low", shown(low, output)},
+                       {"high", shown(high, output)}}));
 }
 
 } // namespace
@@ -280,7 +304,7 @@ compare(const StudySubject& first, const StudySubject& second, const std::string
 std::string toText(const Comparison& comparison)
 {
     const auto isOutputSame = [](const OutputDifference& output) { return isSame(output.values); };
-    const auto [first, second] = labelsOf(comparison.inputs[0], comparison.inputs[1]);
+    const auto [first, second] = sentenceNamesOf(comparison.inputs[0], comparison.inputs[1]);
     if (comparison.parameters.empty() && std::ranges::all_of(comparison.outputs, isOutputSame))
         return resultMessage("comparison.same", {{"first", first}, {"second", second}});
     const auto& output =
@@ -289,14 +313,13 @@ std::string toText(const Comparison& comparison)
     const double a = *output.values[0];
     const double b = *output.values[1];
     const std::string id = a == b ? "comparison.equal" : "comparison.values";
-    std::vector<std::string> sentences{
-        resultMessage(id + (variables.empty() ? "" : "_in"),
-                      {{"output", output.name},
-                       {"from", displayIn({a, output.dimension}, output.unit)},
-                       {"to", displayIn({b, output.dimension}, output.unit)},
-                       {"first", first},
-                       {"second", second},
-                       {"variables", variables}})};
+    std::vector<std::string> sentences{resultMessage(id + (variables.empty() ? "" : "_in"),
+                                                     {{"output", output.name},
+                                                      {"from", shown(a, output)},
+                                                      {"to", shown(b, output)},
+                                                      {"first", first},
+                                                      {"second", second},
+                                                      {"variables", variables}})};
     if (a != b && std::isfinite(a) && std::isfinite(b))
         addDifference(comparison, output, sentences);
     return join(sentences, " ");

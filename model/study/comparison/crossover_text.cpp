@@ -19,8 +19,7 @@ public:
         : m_crossover(crossover)
         , m_words{crossover.output.name, crossover.output.dimension}
     {
-        const auto [first, second] = labelsOf(crossover.inputs[0], crossover.inputs[1]);
-        m_labels = {first, second};
+        m_labels = sentenceNamesOf(crossover.inputs[0], crossover.inputs[1]);
     }
 
     std::string run()
@@ -94,7 +93,7 @@ private:
         addLead(lead);
         if (lead.leader < 0 || !std::isfinite(lead.leastFactor))
             return;
-        const auto factor = roundedText(lead.leastFactor, 3);
+        const auto factor = ratioText(lead.leastFactor);
         add(factor == "1" ? "crossover.almost_equal" : "crossover.least_factor",
             {{"factor", factor}, {"place", at(lead.nearest)}});
     }
@@ -127,7 +126,7 @@ private:
         }
         if (std::isfinite(crossing.factor))
             add("crossover.factor",
-                {{"place", at(after.from)}, {"factor", roundedText(crossing.factor, 3)}});
+                {{"place", at(after.from)}, {"factor", ratioText(crossing.factor)}});
         if (kind != Change::Kind::Jump && after.from > before.to + 1)
             add("crossover.gap", {{"from", value(before.to)}, {"to", value(after.from)}});
     }

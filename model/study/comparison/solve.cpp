@@ -179,10 +179,13 @@ private:
 
     void describeEnds(Solution& solution, PointEvaluator& evaluator) const
     {
-        solution.fromText = solution.toText = shown(solution.from);
-        if (!m_result.range.categories.empty())
+        if (!m_result.range.categories.empty()) {
+            solution.fromText = shown(solution.from);
             solution.toText = shown(solution.to);
-        if (solution.from == solution.to || !m_result.range.categories.empty())
+            return;
+        }
+        solution.fromText = solution.toText = withThousands(shown(solution.from));
+        if (solution.from == solution.to)
             return;
         const auto& range = m_result.range;
         const auto isHeld = [&](double x) {
@@ -195,8 +198,8 @@ private:
         const bool endsRange = solution.to == range.high();
         const auto first = endText(solution.from, solution.to, beginsRange, isHeld);
         const auto last = endText(solution.to, solution.from, endsRange, isHeld);
-        solution.fromText = (first.isOpen ? "above " : "") + first.text;
-        solution.toText = (last.isOpen ? "below " : "") + last.text;
+        solution.fromText = (first.isOpen ? "above " : "") + withThousands(first.text);
+        solution.toText = (last.isOpen ? "below " : "") + withThousands(last.text);
     }
 
     struct EndText {

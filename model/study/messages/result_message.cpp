@@ -1,5 +1,6 @@
 #include "model/study/messages/result_message.h"
 
+#include "model/units/dimension.h"
 #include "model/units/quantity.h"
 
 #include <algorithm>
@@ -38,6 +39,8 @@ constexpr Message kMessages[] = {
 
     {"curve.changes", "From {range}, {output} goes from {first} to {last}."},
     {"curve.changes_too", "{output} goes from {first} to {last}."},
+    {"curve.returns", "From {range}, {output} begins and ends at {value}."},
+    {"curve.returns_too", "{output} begins and ends at {value}."},
     {"curve.constant", "From {range}, {output} stays at {value}."},
     {"curve.constant_too", "{output} stays at {value}."},
     {"curve.maximum", "The maximum of {output} is {value}, at {place}."},
@@ -57,6 +60,7 @@ constexpr Message kMessages[] = {
     {"curves.widest", "The curves of {output} differ most at {place}, by a factor of {factor}."},
 
     {"map.range", "{output} goes from {least} ({least_place}) to {most} ({most_place})."},
+    {"map.constant", "{output} is {least} at all points."},
     {"map.bottleneck", "Bottleneck: {shares} of the points."},
     {"map.labels", "{output} is {shares} of the points."},
     {"map.share", "{name} at {share} %"},
@@ -74,6 +78,7 @@ constexpr Message kMessages[] = {
     {"search.front_yet", "The Pareto front so far has {count} points: {ranges}."},
     {"search.front_of_one_yet", "The Pareto front so far has 1 point: {ranges}."},
     {"search.range", "{objective} from {least} to {most}"},
+    {"search.one_value", "{objective} = {least}"},
     {"search.ties", "Equally good: {points}."},
     {"search.ties_and_more", "Equally good: {points} and {more} more."},
     {"search.ties_and_at_least", "Equally good: {points} and at least {more} more."},
@@ -142,6 +147,10 @@ constexpr Message kMessages[] = {
     {"lead.above.cheaper", "Above {place}, {design} is cheaper."},
     {"lead.above.smaller", "Above {place}, {design} has the smaller {output}."},
     {"lead.above.larger", "Above {place}, {design} has the larger {output}."},
+    {"lead.difference.faster", "{design} is faster by {difference}."},
+    {"lead.difference.cheaper", "{design} is cheaper by {difference}."},
+    {"lead.difference.smaller", "The {output} of {design} is smaller by {difference}."},
+    {"lead.difference.larger", "The {output} of {design} is larger by {difference}."},
     {"lead.equal", "For {places}, {first} and {second} have the same {output}."},
     {"lead.none", "For {places}, at least one of the designs has no result."},
     {"lead.all", "all {count} of {places}"},
@@ -189,9 +198,9 @@ constexpr Message kMessages[] = {
     {"comparison.values_in",
      "{output} is {from} with {first} and {to} with {second} ({variables})."},
     {"comparison.variable", "{variable} = {from} against {to}"},
-    {"comparison.difference", "The difference is {difference}."},
-    {"comparison.difference_by", "The difference is {difference}, a factor of {factor}."},
-    {"comparison.step", "The largest step is {step} ({change})."},
+    {"comparison.factor", "{difference}, a factor of {factor}"},
+    {"comparison.phase", "The step that changes most is {step} ({change})."},
+    {"comparison.parameter", "The input with the largest effect is {step} ({change})."},
     {"comparison.interval",
      "The 95 % interval of the difference ({second} minus {first}) is {low} to {high}."},
     {"comparison.interval_with_0",
@@ -291,6 +300,12 @@ std::string resultMessage(std::string_view id, std::initializer_list<MessageValu
 std::string countText(std::uint64_t count)
 {
     return withThousands(std::to_string(count));
+}
+
+std::string ratioText(double factor)
+{
+    constexpr int kDigits = 3;
+    return displayText({factor, kNumber}, kDigits);
 }
 
 } // namespace clusterwright::model

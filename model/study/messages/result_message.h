@@ -22,5 +22,7 @@ struct MessageValue {
 
 // Returns a count as sentences show it: "9,984,000".
 [[nodiscard]] std::string countText(std::uint64_t count);
+// Returns a factor as sentences show it: "1.85", "1,853".
+[[nodiscard]] std::string ratioText(double factor);
 
 } // namespace clusterwright::model

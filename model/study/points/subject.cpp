@@ -13,6 +13,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <string_view>
 
 namespace clusterwright::model
 {
@@ -41,9 +43,18 @@ placed(Diagnostics findings, const System& system, const std::string& variable, 
     return findings;
 }
 
+constexpr std::string_view kScenario = ", scenario ";
+
 std::string titleAgainst(const std::string& design, const std::string& scenario)
 {
-    return scenario.empty() ? design : design + ", scenario " + scenario;
+    return scenario.empty() ? design : design + std::string(kScenario) + scenario;
+}
+
+// Returns the design of "acc-fft-inic, scenario fast"; empty for a label without a scenario.
+std::string scenarioOwner(const std::string& label)
+{
+    const auto end = label.find(kScenario);
+    return end == label.npos ? "" : label.substr(0, end);
 }
 
 std::string withSettings(const StudyInput& input)
@@ -152,6 +163,27 @@ std::pair<std::string, std::string> labelsOf(const StudyInput& first, const Stud
         b += " (second)";
     }
     return {a, b};
+}
+
+std::vector<std::string> sentenceNames(std::vector<std::string> labels)
+{
+    std::set<std::string> owners;
+    for (const auto& label : labels)
+        owners.insert(scenarioOwner(label));
+    owners.erase("");
+    if (owners.size() != 1)
+        return labels;
+    for (auto& label : labels)
+        if (!scenarioOwner(label).empty())
+            label.erase(0, owners.begin()->size() + std::string_view(", ").size());
+    return labels;
+}
+
+std::array<std::string, 2> sentenceNamesOf(const StudyInput& first, const StudyInput& second)
+{
+    const auto [a, b] = labelsOf(first, second);
+    const auto names = sentenceNames({a, b});
+    return {names[0], names[1]};
 }
 
 Diagnostics whyNoAnswer(const System& system,

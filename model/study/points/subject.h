@@ -6,6 +6,7 @@
 #include "model/design/system/system.h"
 #include "model/study/points/response.h"
 
+#include <array>
 #include <string>
 #include <utility>
 #include <vector>
@@ -57,6 +58,12 @@ checkScenarios(const Design& design, const System& system, Library& library);
 // "(second)" when everything is equal.
 [[nodiscard]] std::pair<std::string, std::string> labelsOf(const StudyInput& first,
                                                            const StudyInput& second);
+
+// Returns the labels as the subjects of sentences: "scenario fast" for "acc-fft-inic, scenario fast", as legends do, unless the
+// labels have scenarios of several designs.
+[[nodiscard]] std::vector<std::string> sentenceNames(std::vector<std::string> labels);
+[[nodiscard]] std::array<std::string, 2> sentenceNamesOf(const StudyInput& first,
+                                                         const StudyInput& second);
 
 // Returns the reason why the system has no result at a point: inputs outside their bounds, or the equation that is not finite.
 // Findings begin with "at P = 3: ". Empty when there is a result.

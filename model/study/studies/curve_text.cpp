@@ -78,14 +78,17 @@ public:
         const double last = m_values[m_points.back()];
         if (m_points.size() == 1)
             return {message("curve.value", {first})};
-        if (m_values[*least] == m_values[*most])
+        const auto text = [&](double number) { return shown(number, m_study, m_output); };
+        const double maximum = m_values[*most];
+        const double minimum = m_values[*least];
+        if (text(minimum) == text(maximum))
             return {message("curve.constant" + too, {first})};
-        std::vector<std::string> texts{message("curve.changes" + too, {first, last})};
-        constexpr double kBeyond = 1e-9; // more than rounding
-        if (m_values[*most] > std::max(first, last) + kBeyond * std::abs(m_values[*most]))
-            texts.push_back(message("curve.maximum", {m_values[*most]}, *most));
-        if (m_values[*least] < std::min(first, last) - kBeyond * std::abs(m_values[*least]))
-            texts.push_back(message("curve.minimum", {m_values[*least]}, *least));
+        const std::string id = text(first) == text(last) ? "curve.returns" : "curve.changes";
+        std::vector<std::string> texts{message(id + too, {first, last})};
+        if (text(maximum) != text(std::max(first, last)))
+            texts.push_back(message("curve.maximum", {maximum}, *most));
+        if (text(minimum) != text(std::min(first, last)))
+            texts.push_back(message("curve.minimum", {minimum}, *least));
         return texts;
     }
 
@@ -139,26 +142,28 @@ std::string labelsWith(const CurveStudy& study, std::size_t output, std::size_t 
 {
     std::vector<std::string> labels;
     for (const auto& curve : study.curves)
-        if (curve.outputs[output][point] == value)
-            labels.push_back(labelOf(study, curve));
-    return listed(std::move(labels));
+        labels.push_back(labelOf(study, curve));
+    labels = sentenceNames(std::move(labels));
+    std::vector<std::string> found;
+    for (std::size_t i = 0; i < labels.size(); ++i)
+        if (study.curves[i].outputs[output][point] == value)
+            found.push_back(labels[i]);
+    return listed(std::move(found));
 }
 
-// Returns the ratio of the largest to the smallest curve at the point; empty if a curve has no value above 0, or if the smallest
-// may be a rounding error of the largest, such as 1 - (1 - 1e-30).
+// Returns the ratio of the largest to the smallest curve at the point; empty if a curve has no value, or none at or above 0.
 std::optional<double> factorAt(const CurveStudy& study, std::size_t output, std::size_t point)
 {
     double least = std::numeric_limits<double>::infinity();
     double most = 0;
     for (const auto& curve : study.curves) {
         const double value = curve.outputs[output][point];
-        if (!std::isfinite(value) || value <= 0)
+        if (!std::isfinite(value) || value < 0)
             return std::nullopt;
         least = std::min(least, value);
         most = std::max(most, value);
     }
-    constexpr double kMostFactor = 1e12;
-    return most / least < kMostFactor ? std::optional(most / least) : std::nullopt;
+    return most > 0 ? std::optional(most / least) : std::nullopt;
 }
 
 // Returns the last point at which a curve has a value, or the last point of the axis if no curve has a value.
@@ -171,10 +176,12 @@ std::size_t lastAnswered(const CurveStudy& study, std::size_t output)
     return points - 1;
 }
 
-// Returns the point at which the curves differ by the largest factor, if that is clearly larger than the factor at `point`.
+// Returns the point at which the curves differ by the largest factor, if that is clearly larger than the factor at `point`. A
+// factor to 0, or to a value that is negligible, such as the rounding error of 1 - (1 - 1e-30), is not stated.
 std::optional<std::size_t> widestAt(const CurveStudy& study, std::size_t output, std::size_t point)
 {
     constexpr double kClearly = 1.1;
+    constexpr double kMostFactor = 1e6;
     const auto here = factorAt(study, output, point);
     double factor = kClearly * here.value_or(1);
     std::optional<std::size_t> widest;
@@ -183,7 +190,7 @@ std::optional<std::size_t> widestAt(const CurveStudy& study, std::size_t output,
             factor = *there;
             widest = i;
         }
-    return widest;
+    return factor < kMostFactor ? widest : std::nullopt;
 }
 
 // Compares several curves: "At n = 4, the largest speedup is 7 (inic) and the smallest is 1 (fast)."
@@ -209,7 +216,7 @@ void addSpread(const CurveStudy& study, std::size_t output, std::vector<std::str
             resultMessage("curves.widest",
                           {{"output", name},
                            {"place", shownAt(study, *widest)},
-                           {"factor", roundedText(*factorAt(study, output, *widest), 3)}}));
+                           {"factor", ratioText(*factorAt(study, output, *widest))}}));
 }
 
 // Presets for which the same design is ahead.
@@ -307,8 +314,8 @@ private:
     {
         if (!std::isfinite(lead.least) || !std::isfinite(lead.most))
             return "";
-        const auto least = roundedText(lead.least, 3);
-        const auto most = roundedText(lead.most, 3);
+        const auto least = ratioText(lead.least);
+        const auto most = ratioText(lead.most);
         return least == most ? least : resultMessage("list.span", {{"from", least}, {"to", most}});
     }
 

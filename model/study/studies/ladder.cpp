@@ -176,13 +176,9 @@ private:
     LadderStudy m_study;
 };
 
-// Returns three digits without an exponent: "1.17", "28,200".
 std::string factorText(double factor)
 {
-    if (!std::isfinite(factor))
-        return resultMessage("ladder.no_factor", {});
-    const auto text = roundedText(factor, 3);
-    return factor < 1000 ? text : withThousands(roundedText(*parseDouble(text), 15));
+    return std::isfinite(factor) ? ratioText(factor) : resultMessage("ladder.no_factor", {});
 }
 
 } // namespace

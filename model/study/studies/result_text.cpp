@@ -110,10 +110,10 @@ std::string rangeOf(const SearchResult& result, std::size_t objective)
     const auto& column = result.objectives[objective];
     const auto [least, most] = std::ranges::minmax_element(
         result.points, {}, [&](const FoundPoint& point) { return point.objectives[objective]; });
-    return resultMessage("search.range",
-                         {{"objective", column.name},
-                          {"least", shownIn(column, least->objectives[objective])},
-                          {"most", shownIn(column, most->objectives[objective])}});
+    const auto low = shownIn(column, least->objectives[objective]);
+    const auto high = shownIn(column, most->objectives[objective]);
+    return resultMessage(low == high ? "search.one_value" : "search.range",
+                         {{"objective", column.name}, {"least", low}, {"most", high}});
 }
 
 std::string frontOf(const SearchResult& result)
@@ -178,7 +178,8 @@ public:
             return shown(map.x.axis.values[point % width], map.x) + ", " +
                    shown(map.y.axis.values[point / width], map.y);
         };
-        std::vector<std::string> sentences{resultMessage("map.range",
+        const auto id = value(*least) == value(*most) ? "map.constant" : "map.range";
+        std::vector<std::string> sentences{resultMessage(id,
                                                          {{"output", map.output},
                                                           {"least", value(*least)},
                                                           {"least_place", place(*least)},
@@ -274,9 +275,10 @@ public:
         if (study.curves && !study.curves->x.categories.empty())
             for (std::size_t i = 0; i < study.pairs.size(); ++i) {
                 const auto& inputs = study.pairs[i].inputs;
-                const auto [own, other] = labelsOf(inputs[0], inputs[1]);
                 lines.push_back(withDesigns(
-                    study, inputs, presetLeadsText(*study.curves, i + 1, {own, other})));
+                    study,
+                    inputs,
+                    presetLeadsText(*study.curves, i + 1, sentenceNamesOf(inputs[0], inputs[1]))));
             }
         if (study.curves && study.curves->derived)
             lines.push_back(toText(*study.curves->derived));
@@ -350,7 +352,7 @@ private:
     {
         if (study.pairs.size() < 2)
             return sentences;
-        const auto [own, other] = labelsOf(inputs[0], inputs[1]);
+        const auto [own, other] = sentenceNamesOf(inputs[0], inputs[1]);
         return resultMessage("comparison.with", {{"design", other}, {"sentences", sentences}});
     }
 

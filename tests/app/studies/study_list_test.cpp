@@ -98,6 +98,25 @@ TEST_CASE("Deleting the last study of the list selects the one before", "[deskto
     CHECK(test.panel.study() == before[before.size() - 2].name);
 }
 
+TEST_CASE("A title has room for each of its lines at every width", "[desktop][studies]")
+{
+    ShownList shown;
+    auto& list = shown.list();
+    auto& item = *list.item(0);
+    item.setText(QStringLiteral("Size at which a ring overtakes two trees"));
+    const auto metrics = list.fontMetrics();
+    const int whole = metrics.horizontalAdvance(item.text());
+    for (int width = whole - 30; width < whole + 40; ++width) { // with and without a second line
+        shown.panel.list().resize(width, 400);
+        list.doItemsLayout();
+        const auto place = list.visualItemRect(&item);
+        const int margin = list.style()->pixelMetric(QStyle::PM_FocusFrameHMargin) + 1;
+        const int room = list.viewport()->width() - 2 * list.spacing() - 2 * margin;
+        INFO(width << " " << room << " " << whole);
+        CHECK(place.height() >= (whole > room ? 2 : 1) * metrics.height());
+    }
+}
+
 TEST_CASE("F2 edits the whole title of a study in the list", "[desktop][studies]")
 {
     ShownList test;

@@ -143,8 +143,9 @@ TEST_CASE("Steps by phase are differences of phases, and a remainder for overlap
     CHECK(result.phases[1].seconds[0] == 4);
     CHECK_FALSE(result.phases[1].seconds[1]);
     CHECK(result.phases[2].resources[1] == "nic");
-    CHECK(toText(result) == "time is 7 s with test (first) and 5 s with test (second). The "
-                            "difference is -2 s, a factor of 1.4. The largest step is b (-4 s).");
+    CHECK(toText(result) == "time is 7 s with test (first) and 5 s with test (second). test "
+                            "(second) is faster by 2 s, a factor of 1.4. The step that changes "
+                            "most is b (-4 s).");
 }
 
 TEST_CASE("The steps between all pairs of FFT designs sum to the difference", "[waterfall][laws]")

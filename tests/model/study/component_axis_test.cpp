@@ -366,7 +366,7 @@ TEST_CASE("A comparison over components names the faster design per preset",
     };
     // 8, 0.8, 0.32 s against 5, 1.4, 1.16 s
     CHECK(said(kCards, "light") ==
-          "For nic = ethernet-1g-nic, test, scenario light is faster by a factor of 1.6. For nic = "
+          "For nic = ethernet-1g-nic, scenario light is faster by a factor of 1.6. For nic = "
           "ethernet-10g-nic and ethernet-25g-nic, test is faster by a factor of 1.75 to 3.62.");
     CHECK(said("ethernet-10g-nic, ethernet-25g-nic", "light") ==
           "For both of nic = ethernet-10g-nic and ethernet-25g-nic, test is faster by a factor of "
@@ -374,7 +374,7 @@ TEST_CASE("A comparison over components names the faster design per preset",
     // The axis replaces the NIC of both, and the scenario sets nothing else.
     CHECK(said(kCards, "fast") ==
           "For all 3 of nic = ethernet-1g-nic, ethernet-10g-nic and ethernet-25g-nic, test and "
-          "test, scenario fast have the same time.");
+          "scenario fast have the same time.");
 }
 
 TEST_CASE("A scenario whose component the axis replaces has a finding",

@@ -7,6 +7,7 @@
 #include "tests/support/every_study.h"
 #include "tests/support/numbers.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace clusterwright::tests::result_text_test
@@ -83,8 +84,25 @@ TEST_CASE("The sentence of a curve gives its first and last values", "[study][wo
     CHECK(saidOfCurve({{3, 4, 1, 2}}) ==
           "From P = 0 to 3, time goes from 3 s to 2 s. The maximum of time is 4 s, at P = 1. The "
           "minimum of time is 1 s, at P = 2.");
+    CHECK(saidOfCurve({{4, 1, 4}}) ==
+          "From P = 0 to 2, time begins and ends at 4 s. The minimum of time is 1 s, at P = 1.");
     CHECK(saidOfCurve({{kNone, 4, kNone}}) == "At P = 1, time is 4 s.");
     CHECK(saidOfCurve({{kNone, kNone}}) == "time has no value at any point.");
+}
+
+TEST_CASE("Values that print alike stay at one value", "[study][words]")
+{
+    // 263.91 ms is printed as 263.9 ms; 263.98 ms as 264 ms
+    CHECK(saidOfCurve({{0.2639, 0.26391}}) == "From P = 0 to 1, time stays at 263.9 ms.");
+    CHECK(saidOfCurve({{0.2639, 0.26391, 0.26389}}) == "From P = 0 to 2, time stays at 263.9 ms.");
+    CHECK(saidOfCurve({{0.2639, 0.26398}}) ==
+          "From P = 0 to 1, time goes from 263.9 ms to 264 ms.");
+    CHECK(saidOfCurve({{0.2639, 0.26391, 0.2}}) ==
+          "From P = 0 to 2, time goes from 263.9 ms to 200 ms."); // no maximum of 263.9 ms
+    auto map = std::get<model::MapStudy>(answerTo("map"));
+    std::ranges::fill(map.values, 4);
+    map.values.front() = 4.00001;
+    CHECK(model::sentenceOf(map).starts_with("time is 4 s at all points. Bottleneck: "));
 }
 
 TEST_CASE("A factor to a rounding error is left out", "[study][words]")
@@ -98,6 +116,12 @@ TEST_CASE("A factor to a rounding error is left out", "[study][words]")
     for (const auto& [label, first] : {std::pair{"a", 1.0}, std::pair{"b", 4.0}})
         study.curves.push_back({label, "", {{first, 2}}, {}, {}});
     CHECK(contains(model::sentenceOf(study), "differ most at P = 0, by a factor of 4."));
+    study.curves[0].outputs[0][0] = 4 / 1853.4;
+    CHECK(contains(model::sentenceOf(study), "by a factor of 1,853.")); // not 1.85e+03
+    study.curves[0].outputs[0][0] = 0;
+    CHECK_FALSE(contains(model::sentenceOf(study), "differ most"));
+    study.curves[0].outputs[0][0] = 3.9e-6; // 4 / 3.9e-6 is more than 10^6
+    CHECK_FALSE(contains(model::sentenceOf(study), "differ most"));
     study.curves[0].outputs[0][0] = 2e-16; // the last place of 1 - (1 - 1e-30)
     CHECK_FALSE(contains(model::sentenceOf(study), "differ most"));
 }
@@ -163,11 +187,11 @@ TEST_CASE("Every kind of study result has a sentence", "[study][words]")
 {
     // 1 + 4, 2 + 2, 4 + 1
     CHECK(said("curve") ==
-          "From n = 1 to 4, time goes from 5 s to 5 s. The minimum of time is 4 s, at n = 2.");
+          "From n = 1 to 4, time begins and ends at 5 s. The minimum of time is 4 s, at n = 2.");
     // at 4: 4 + 1; 2 + 2.5
     CHECK(said("two") ==
-          "At n = 4, the largest time is 5 s (test) and the smallest is 4.5 s (test, scenario "
-          "other). The curves of time differ most at n = 1, by a factor of 2.1. At n = 4, price is "
+          "At n = 4, the largest time is 5 s (test) and the smallest is 4.5 s (scenario other). "
+          "The curves of time differ most at n = 1, by a factor of 2.1. At n = 4, price is "
           "400 USD for all curves."); // 1 / 2 + 10 / 1 against 5
     // 2 * 4 + 1 at the most
     CHECK(said("map") == "time goes from 4 s (n = 2, s = 1 s) to 9 s (n = 4, s = 2 s). "
@@ -186,13 +210,13 @@ TEST_CASE("Every kind of study result has a sentence", "[study][words]")
     CHECK(said("sobol").starts_with(
         "s explains the largest share of the variance of time: first-order index 9"));
     CHECK(contains(said("crossover"),
-                   "Up to n = 3, test is faster. From n = 4 on, test, scenario other is faster."));
+                   "Up to n = 3, test is faster. From n = 4 on, scenario other is faster."));
     CHECK(said("solve") == "s = 2 s gives time = 9 s.");
     // 4 / 2 + 10 / 4; 5 / 4.5
     CHECK(said("comparison")
-              .starts_with("time is 5 s with test and 4.5 s with test, scenario other (s = 1 s "
-                           "against 500 ms, c = 4 s against 10 s). The difference is -500 ms, a "
-                           "factor of 1.11."));
+              .starts_with("time is 5 s with test and 4.5 s with scenario other (s = 1 s against "
+                           "500 ms, c = 4 s against 10 s). scenario other is faster by 500 ms, a "
+                           "factor of 1.11. The step that changes most is "));
     CHECK(contains(said("comparison"),
                    "\n" + model::toText(std::get<model::Crossover>(answerTo("crossover")))));
     // at the own n = 4: 4 + 1, between 4 * 0.5 + 1 and 4 * 1.5 + 1 where the interval is a uniform one
@@ -297,6 +321,16 @@ TEST_CASE("The word for the better design follows from the output", "[study][wor
     CHECK(leadBy(kSpeedup) == "For n = 0, the speedup of other is larger by a factor of 2.");
 }
 
+TEST_CASE("Sentences name a scenario without its design, if it is the only one", "[study][words]")
+{
+    using Names = std::vector<std::string>;
+    CHECK(model::sentenceNames({"fft", "fft, scenario fast (P = 2)"}) ==
+          Names{"fft", "scenario fast (P = 2)"});
+    CHECK(model::sentenceNames({"sort", "fft, scenario fast"}) == Names{"sort", "scenario fast"});
+    const Names several{"fft, scenario fast", "sort, scenario fast"};
+    CHECK(model::sentenceNames(several) == several);
+}
+
 TEST_CASE("Each of several crossovers has an interval, which may be the whole range",
           "[study][words]")
 {
@@ -332,10 +366,9 @@ TEST_CASE("A search states how far it came", "[study][words]")
                                 "point so far is n = 2, with time = 4 s.");
     result.objectives.push_back(kCostOutput);
     result.points = {{0, {2}, {4, 5}, {}, ""}};
-    CHECK(sentence(true, 8) ==
-          "1 of 8 points forms the Pareto front: time from 4 s to 4 s; cost from 5 USD to 5 USD.");
+    CHECK(sentence(true, 8) == "1 of 8 points forms the Pareto front: time = 4 s; cost = 5 USD.");
     CHECK(sentence(false, 8).ends_with(
-        " The Pareto front so far has 1 point: time from 4 s to 4 s; cost from 5 USD to 5 USD."));
+        " The Pareto front so far has 1 point: time = 4 s; cost = 5 USD."));
     result.points.push_back({1, {3}, {3, 6}, {}, ""});
     CHECK(sentence(false, 8).ends_with(" The Pareto front so far has 2 points: time from 3 s to 4 "
                                        "s; cost from 5 USD to 6 USD."));
@@ -351,9 +384,31 @@ TEST_CASE("A comparison with equal outputs states their value once", "[study][wo
     CHECK(model::toText(pair) == "time is 5 s with both own and other.");
     pair.parameters = {{"n", "", model::kNumber, {1, 2}, {}}};
     CHECK(model::toText(pair) == "time is 5 s with both own and other (n = 1 against 2).");
+    const auto better =
+        [&](const std::string& name, model::Dimension dimension, double own, double other) {
+            auto varied = pair;
+            varied.output = name;
+            varied.outputs = {{name, "", dimension, {own, other}}};
+            const auto text = model::toText(varied);
+            return text.substr(text.find(". ") + 2);
+        };
+    CHECK(better("time", model::kTime, 4, 5) == "own is faster by 1 s, a factor of 1.25.");
+    CHECK(better("cost", model::kCost, 4, 2) == "other is cheaper by 2 USD, a factor of 2.");
+    auto times = pair;
+    times.outputs = {{"time", "ms", model::kTime, {9.758, 0.2638}}};
+    CHECK(model::toText(times).starts_with("time is 9.758 s with own and 263.8 ms with other"));
+    CHECK(better("wait", model::kTime, 0, 2) == "The wait of own is smaller by 2 s.");
+    CHECK(better("speedup", model::kNumber, 2, 3) ==
+          "The speedup of other is larger by 1, a factor of 1.5.");
+    CHECK(better("speedup", model::kNumber, 2, 2.004) ==
+          "The speedup of other is larger by 0.004.");
     pair.outputs[0].values = {5, 4};
+    pair.byParameters = model::Waterfall{5, 4, {{"n", -3}, {"c", 2}}, ""};
+    CHECK(model::toText(pair).ends_with(
+        " a factor of 1.25. The input with the largest effect is n (-3 s)."));
+    pair.byParameters.reset();
     pair.outputs[0].change = model::Band{-3, 1};
-    CHECK(model::toText(pair).ends_with(" The difference is -1 s, a factor of 1.25. The 95 % "
+    CHECK(model::toText(pair).ends_with(" other is faster by 1 s, a factor of 1.25. The 95 % "
                                         "interval of the difference (other minus own) is -3 s to "
                                         "1 s (not significant)."));
 }

@@ -171,6 +171,13 @@ TEST_CASE("An end outside the solution is reported as open", "[solve]")
     const auto pieces = model::solve({system, {}}, {{"S", ""}, "t <= 100 us"}).value();
     CHECK(toText(pieces) ==
           "t <= 100 us holds for S = 1 KiB to below 11 KiB (the range begins at 1 KiB).");
+    const auto pairs = systemOf(designText(
+        R"("variables": [{"name": "n", "value": "64", "integer": true, "at_least": "64", "at_most": "9000"}],
+           "outputs": [{"name": "u", "equation": "2 * n"}])"));
+    CHECK(toText(model::solve({pairs, {}}, {{"n", ""}, "u <= 12000"}).value()) ==
+          "u <= 12000 holds for n = 64 to 6,000 (the range begins at 64).");
+    CHECK(toText(model::solve({pairs, {}}, {{"n", ""}, "u = 12000"}).value()) ==
+          "n = 6,000 gives u = 12000.");
     // (x - 5)^2 = 8.6 at 5 -/+ 2.9325757: 2.0674243 and 7.9325757. 2.9326^2 = 8.60014, 2.9325^2 = 8.59956.
     CHECK(toText(solved("x", "square <= 8.6")) == "square <= 8.6 holds for x = 2.068 to 7.932.");
     // Narrower than five digits: 5 -/+ 1e-6.
