@@ -237,6 +237,14 @@ void MainWindow::makeBars()
     statusBar()->addPermanentWidget(m_answer, 1);
     statusBar()->setSizeGripEnabled(false);
     connect(statusBar(), &QStatusBar::messageChanged, m_answer, &AnswerBar::showMessage);
+    connect(m_report, &ReportPage::savingChanged, statusBar(), [this](const QString& saving) {
+        statusBar()->showMessage(saving);
+    });
+    // The end of another message shows the report in progress again.
+    connect(statusBar(), &QStatusBar::messageChanged, m_report, [this](const QString& text) {
+        if (text.isEmpty())
+            statusBar()->showMessage(m_report->saving());
+    });
     auto& problems = m_panels.problems();
     const auto closeEmpty = [&problems] {
         if (problems.errors() + problems.others() == 0)
