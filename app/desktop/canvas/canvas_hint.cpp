@@ -33,7 +33,7 @@ void CanvasHint::draw(QPainter& painter) const
     painter.setFont(font);
     painter.setPen(themeOf(view).faintInk);
     painter.drawText(
-        m_viewport.rect().adjusted(24, 24, -24, -24), Qt::AlignCenter | Qt::TextWordWrap, m_text);
+        m_viewport.rect().adjusted(24, 4, -24, -4), Qt::AlignCenter | Qt::TextWordWrap, m_text);
     painter.restore();
 }
 

@@ -68,6 +68,7 @@ ComponentBar::ComponentBar(Workbench& workbench, QWidget* parent)
     addCopyRow(*layout);
     m_replacements->setSpacing(kSpace);
     layout->addLayout(m_replacements);
+    addValuesRow(*layout);
     addAttributeRow(*layout);
 }
 
@@ -84,6 +85,16 @@ void ComponentBar::addCopyRow(QVBoxLayout& layout)
     row->addWidget(m_origin, 1);
     row->addWidget(copy);
     layout.addWidget(m_copy);
+}
+
+void ComponentBar::addValuesRow(QVBoxLayout& layout)
+{
+    m_values = button({}, QStringLiteral("componentValues"));
+    m_values->setStatusTip(tr("Show the attributes of the component, such as its bandwidth"));
+    connect(m_values, &QPushButton::clicked, this, [this] {
+        m_workbench.selection().set({{model::ElementKind::Component, {}, m_shown.front().second}});
+    });
+    layout.addWidget(m_values);
 }
 
 void ComponentBar::addAttributeRow(QVBoxLayout& layout)
@@ -142,6 +153,9 @@ void ComponentBar::show(const std::vector<model::Element>& elements)
         m_value->clear();
     }
     m_component = component;
+    m_values->setVisible(m_shown.size() == 1 && component.empty());
+    if (m_shown.size() == 1)
+        m_values->setText(tr("Show values of %1").arg(qt(m_shown.front().second)));
     m_attribute->setVisible(!component.empty());
     setVisible(m_copy->isVisibleTo(this) || !m_shown.empty() || !component.empty());
 }

@@ -25,6 +25,7 @@ public:
 
 private:
     void addCopyRow(QVBoxLayout& layout);
+    void addValuesRow(QVBoxLayout& layout);
     void addAttributeRow(QVBoxLayout& layout);
     void showCopy(const model::Element& element);
     void showReplacements(const model::Element& element);
@@ -37,6 +38,7 @@ private:
     QLabel* m_origin;
     QVBoxLayout* m_replacements;
     std::vector<std::pair<std::string, std::string>> m_shown; // role, component
+    QPushButton* m_values = nullptr; // for an item of the topology with one component
     QWidget* m_attribute;
     QWidget* m_entry = nullptr;
     QPushButton* m_open = nullptr;

@@ -6,11 +6,33 @@
 #include <QDesktopServices>
 #include <QEvent>
 #include <QScrollBar>
+#include <QTextBlock>
 #include <QTextBrowser>
+#include <QTextList>
 #include <QVBoxLayout>
 
 namespace clusterwright::desktop
 {
+
+namespace
+{
+
+// Numbers the steps through all sections: Qt begins each list with 1.
+void joinSteps(QTextDocument& document)
+{
+    QTextList* steps = nullptr;
+    for (auto block = document.begin(); block.isValid(); block = block.next()) {
+        auto* const list = block.textList();
+        if (!list || list->format().style() != QTextListFormat::ListDecimal)
+            continue;
+        if (!steps)
+            steps = list;
+        else if (list != steps)
+            steps->add(block);
+    }
+}
+
+} // namespace
 
 TutorialPanel::TutorialPanel(std::vector<Tutorial> tutorials, QWidget* parent)
     : QWidget(parent)
@@ -44,9 +66,9 @@ void TutorialPanel::showChosen()
 {
     const auto chosen = m_choice->currentIndex();
     if (chosen < 0)
-        m_text->setPlainText(tr("The presets have no tutorials."));
-    else
-        m_text->setMarkdown(m_tutorials[static_cast<std::size_t>(chosen)].text);
+        return m_text->setPlainText(tr("The presets have no tutorials."));
+    m_text->setMarkdown(m_tutorials[static_cast<std::size_t>(chosen)].text);
+    joinSteps(*m_text->document());
 }
 
 // The text keeps the link colours of the palette with which it was set.

@@ -46,6 +46,25 @@ QString whence(const model::Explanation& explanation)
     return parts.join(QStringLiteral("; "));
 }
 
+// "8 · nvls_tree" for a value with a label.
+QString valueText(const model::Explanation& explanation)
+{
+    const auto value = qt(model::displayIn(explanation.value, explanation.unit));
+    return explanation.label.empty()
+               ? value
+               : QStringLiteral("%1 \u00b7 %2").arg(value, qt(explanation.label));
+}
+
+// True for the number behind a label, "protocol.LL", which explains nothing.
+bool isLabelNumber(const model::System& system, const std::string& name)
+{
+    return std::ranges::any_of(system.labels, [&](const model::CategoryInput& input) {
+        return std::ranges::any_of(input.categories, [&](const model::Category& category) {
+            return name == input.name + "." + category.title;
+        });
+    });
+}
+
 } // namespace
 
 ExplainPanel::ExplainPanel(Workbench& workbench, QWidget* parent)
@@ -219,7 +238,7 @@ QTreeWidgetItem* ExplainPanel::newItem(const model::Explanation& explanation, co
     auto* const item = new QTreeWidgetItem;
     const bool isGiven = explanation.inputs.empty() && !explanation.hasHiddenInputs();
     item->setText(Name, qt(explanation.name));
-    item->setText(Value, qt(model::displayIn(explanation.value, explanation.unit)));
+    item->setText(Value, valueText(explanation));
     item->setText(Equation, qt(explanation.equation));
     item->setText(Filled, isGiven ? QString() : qt(explanation.filled));
     item->setText(From, whence(explanation));
@@ -235,8 +254,10 @@ QTreeWidgetItem* ExplainPanel::newItem(const model::Explanation& explanation, co
                                          ? docText(explanation.fullName + "\n" + explanation.doc)
                                      : column == Value ? qt(model::exactText(explanation.value))
                                                        : item->text(column)));
+    const auto& system = *m_workbench.document().numbers()->system;
     for (const auto& input : explanation.inputs)
-        item->addChild(newItem(input, path + QLatin1Char('/') + qt(input.name)));
+        if (!isLabelNumber(system, input.fullName))
+            item->addChild(newItem(input, path + QLatin1Char('/') + qt(input.name)));
     return item;
 }
 

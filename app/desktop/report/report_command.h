@@ -1,7 +1,7 @@
-// File > Report: asks for a file, makes the report and opens it.
+// File > Report: the file and the job of a report.
 #pragma once
 
-#include "app/desktop/document/workbench.h"
+#include "app/desktop/document/document.h"
 #include "model/report/render_job.h"
 
 class QWidget;
@@ -12,7 +12,7 @@ namespace clusterwright::desktop
 // A job for the open design in its current state, saved or not, with today's date.
 [[nodiscard]] model::RenderJob reportJob(Document& document);
 
-// Asks for the file and returns at once; the answer bar shows the progress, a dialog the errors. `omitted`: ids of sections.
-void saveReport(QWidget& window, Workbench& workbench, const std::vector<std::string>& omitted);
+// Asks for the report's file; empty if the user cancels.
+[[nodiscard]] QString askForReportFile(QWidget& window, Document& document);
 
 } // namespace clusterwright::desktop

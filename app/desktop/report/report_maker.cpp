@@ -6,7 +6,6 @@
 #include "model/json/json.h"
 
 #include <QCoreApplication>
-#include <QFile>
 
 namespace clusterwright::desktop
 {
@@ -50,7 +49,6 @@ void ReportMaker::cancel()
     m_process.kill();
     m_process.waitForFinished();
     m_isCancelled = false;
-    QFile::remove(m_file);
 }
 
 // Reads the names of steps. The last line, the result, is on the standard error, too.

@@ -23,7 +23,7 @@ public:
 
     // One at a time. Emits `made` or `failed` at the end.
     void start(const model::RenderJob& job, const QString& file);
-    // Ends the renderer and removes its file. Emits nothing.
+    // Ends the renderer, whose file stays as it was before. Emits nothing.
     void cancel();
     [[nodiscard]] bool isBusy() const { return m_process.state() != QProcess::NotRunning; }
 

@@ -9,6 +9,7 @@
 #include "model/study/studies/answer.h"
 
 #include <QComboBox>
+#include <QDesktopServices>
 #include <QFile>
 #include <QFileInfo>
 #include <QGraphicsOpacityEffect>
@@ -21,6 +22,7 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QScrollBar>
+#include <QUrl>
 
 #include <algorithm>
 #include <array>
@@ -69,6 +71,7 @@ ReportPage::ReportPage(Workbench& workbench, QWidget* parent)
     connect(&m_maker, &ReportMaker::stepBegun, this, &ReportPage::showStep);
     connect(&m_maker, &ReportMaker::made, this, &ReportPage::takePages);
     connect(&m_maker, &ReportMaker::failed, this, &ReportPage::showFailure);
+    connectSaver();
     auto& document = m_workbench.document();
     connect(&document, &Document::changed, this, &ReportPage::wantPreview);
 }
@@ -77,6 +80,22 @@ ReportPage::ReportPage(Workbench& workbench, QWidget* parent)
 ReportPage::~ReportPage()
 {
     m_view->setDocument(nullptr);
+}
+
+void ReportPage::connectSaver()
+{
+    connect(&m_saver, &ReportMaker::stepBegun, this, [this](const QString& step) {
+        showSaving(tr("Report: %1").arg(step));
+    });
+    connect(&m_saver, &ReportMaker::made, this, [this](const QString& file) {
+        showSaving({});
+        m_workbench.say(tr("Saved %1").arg(file));
+        QDesktopServices::openUrl(QUrl::fromLocalFile(file));
+    });
+    connect(&m_saver, &ReportMaker::failed, this, [this](const model::Diagnostics& findings) {
+        showSaving({});
+        tell(window(), tr("Could not make the report"), findings);
+    });
 }
 
 QWidget* ReportPage::makeSide()
@@ -119,11 +138,12 @@ QWidget* ReportPage::makeSide()
     m_stop->hide();
     layout->addWidget(m_stop);
     connect(m_stop, &QPushButton::clicked, this, &ReportPage::stopOrStart);
-    m_save = new QPushButton(tr("Save as PDF or HTML \u2026"), side);
+    m_save = new QPushButton(side);
     m_save->setObjectName(QStringLiteral("saveReport"));
     layout->addWidget(m_save);
     connect(m_sections, &QListWidget::itemChanged, this, &ReportPage::wantPreview);
-    connect(m_save, &QPushButton::clicked, this, &ReportPage::save);
+    connect(m_save, &QPushButton::clicked, this, &ReportPage::saveOrCancel);
+    showSaving({});
     return side;
 }
 
@@ -138,7 +158,31 @@ std::vector<std::string> ReportPage::omitted() const
 
 void ReportPage::save()
 {
-    saveReport(*window(), m_workbench, omitted());
+    if (m_saver.isBusy())
+        return m_workbench.say(tr("Another report is in progress"));
+    const auto file = askForReportFile(*window(), m_workbench.document());
+    if (file.isEmpty())
+        return;
+    auto job = reportJob(m_workbench.document());
+    job.omitted = omitted();
+    showSaving(tr("Making the report \u2026"));
+    m_saver.start(job, file);
+}
+
+void ReportPage::saveOrCancel()
+{
+    if (!m_saver.isBusy())
+        return save();
+    m_saver.cancel();
+    showSaving({});
+    m_workbench.say(tr("Cancelled: the report is not saved"));
+}
+
+void ReportPage::showSaving(const QString& step)
+{
+    m_saving = step;
+    m_save->setText(step.isEmpty() ? tr("Save as PDF or HTML \u2026") : tr("&Cancel saving"));
+    emit savingChanged(step);
 }
 
 int ReportPage::pages() const
@@ -222,6 +266,7 @@ void ReportPage::stopOrStart()
         return startPreview();
     m_wait.stop();
     m_maker.cancel();
+    QFile::remove(m_folder->filePath(QStringLiteral("report%1.pdf").arg(m_number)));
     showBusy(false);
     m_stop->show(); // starts again
     m_state->setText(tr("Cancelled"));
@@ -306,7 +351,7 @@ void ReportPage::showFailure(const model::Diagnostics& findings)
                   .arg(placeText(answer.design, model::elementAt(answer.design, error->pointer)),
                        sentencesOf(*error))
             : tr("The report could not be made. %1").arg(plainText(findings)));
-    m_save->setEnabled(false);
+    m_save->setEnabled(m_saver.isBusy()); // then it cancels
     const auto what = pages() > 0 ? tr("These pages show an earlier design.")
                                   : tr("The report has no pages yet.");
     showNote(isOfDesign ? what + QLatin1Char(' ') + tr("Correct the design to update them.")

@@ -31,13 +31,16 @@ public:
 
     // Ids of the omitted sections.
     [[nodiscard]] std::vector<std::string> omitted() const;
-    // Asks for a file.
+    // Asks for a file, and returns at once. The file is opened when it is written; a dialog shows errors.
     void save();
+    // The present step of saving: "Report: Making page 3 of 12"; empty if no file is being made.
+    [[nodiscard]] const QString& saving() const { return m_saving; }
     [[nodiscard]] int pages() const;    // in the preview
     [[nodiscard]] bool isStale() const; // the pages show an earlier design
 
 signals:
     void previewed(); // all new pages are shown
+    void savingChanged(const QString& saving);
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -45,6 +48,7 @@ protected:
 
 private:
     [[nodiscard]] QWidget* makeSide();
+    void connectSaver();
     void wantPreview();
     void startPreview();
     void make(const std::vector<std::string>& omitted);
@@ -53,6 +57,8 @@ private:
     void showStep(const QString& step);
     void showBusy(bool isBusy);
     void stopOrStart();
+    void saveOrCancel();
+    void showSaving(const QString& step);
     void showFailure(const model::Diagnostics& findings);
     void setStale(bool isStale);
     void showNote(const QString& text);
@@ -61,7 +67,9 @@ private:
 
     Workbench& m_workbench;
     std::unique_ptr<QTemporaryDir> m_folder;
-    ReportMaker m_maker;
+    ReportMaker m_maker; // makes the preview
+    ReportMaker m_saver; // makes the user's file
+    QString m_saving;
     QTimer m_wait; // until the next edit, or until the maker ends
     bool m_isWanted = true;
     bool m_areFirst = false; // the maker makes the pages without slow sections; the others follow
@@ -73,7 +81,7 @@ private:
     QLabel* m_state = nullptr;
     QProgressBar* m_progress = nullptr;
     QPushButton* m_stop = nullptr; // cancels, or starts again
-    QPushButton* m_save = nullptr;
+    QPushButton* m_save = nullptr; // or cancels
     QListWidget* m_sections = nullptr;
 };
 

@@ -102,6 +102,7 @@ void StudiesPanel::makeParts()
     m_parts->addWidget(m_form);
     m_parts->setStretchFactor(0, 1);
     m_parts->setCollapsible(0, false);
+    layout->addWidget(&m_result->bar());
     layout->addWidget(m_parts, 1);
     m_questions = new StudyQuestions(this);
     m_questions->hide();
@@ -117,6 +118,7 @@ void StudiesPanel::showScenarios(bool areShown)
     m_scenarios->setVisible(areShown);
     m_questions->setVisible(!areShown && isEmpty);
     m_sentence->setVisible(!areShown && !isEmpty);
+    m_result->bar().setVisible(!areShown && !isEmpty);
     m_parts->setVisible(!areShown && !isEmpty);
     m_list->showScenariosState(areShown);
 }

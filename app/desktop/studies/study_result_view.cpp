@@ -63,7 +63,7 @@ StudyResultView::StudyResultView(Workbench& workbench, QWidget* parent)
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
-    layout->addWidget(makeBar());
+    makeBar();
     m_parts->setObjectName(QStringLiteral("parts"));
     m_plot->setMinimumSize(kLeastPlot);
     makeTable();
@@ -77,9 +77,9 @@ StudyResultView::StudyResultView(Workbench& workbench, QWidget* parent)
     connectParts();
 }
 
-QWidget* StudyResultView::makeBar()
+void StudyResultView::makeBar()
 {
-    auto* const bar = new QWidget(this);
+    auto* const bar = m_bar = new QWidget(this);
     auto* const layout = new QHBoxLayout(bar);
     layout->setContentsMargins(0, 0, 0, 0);
     m_run = named(new QPushButton(tr("Run"), bar), "run", tr("Run the study"));
@@ -120,7 +120,6 @@ QWidget* StudyResultView::makeBar()
     layout->addWidget(m_more);
     connect(m_tableSwitch, &QToolButton::toggled, this, &StudyResultView::showTable);
     connect(m_details, &QToolButton::toggled, this, &StudyResultView::detailsWanted);
-    return bar;
 }
 
 QWidget* StudyResultView::makeFoot()

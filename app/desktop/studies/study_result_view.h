@@ -53,6 +53,8 @@ public:
     // True while the form with the details is open beside the result.
     void showDetailsState(bool isOpen);
     [[nodiscard]] plots::PlotView& plot() { return *m_plot; }
+    // The line of buttons above the result; the parent places it, over the details, too.
+    [[nodiscard]] QWidget& bar() { return *m_bar; }
 
     // Copies the values of the selected row into the design; one undo step.
     void applyPoint();
@@ -65,7 +67,7 @@ signals:
     void studyShown(const std::string& study);
 
 private:
-    [[nodiscard]] QWidget* makeBar();
+    void makeBar();
     [[nodiscard]] QWidget* makeFoot();
     void makeTable();
     void makeTexts();
@@ -91,6 +93,7 @@ private:
     plots::PlotView* m_plot;
     plots::PlotMemory* m_memory;
     PlotsBeside* m_beside; // holds the plot
+    QWidget* m_bar = nullptr;
     QPushButton* m_run = nullptr;
     QPushButton* m_cancel = nullptr;
     QProgressBar* m_progress = nullptr;

@@ -243,7 +243,6 @@ void VariableSliders::addSlider(Row& row, QHBoxLayout& line)
 void VariableSliders::addNote(Row& row, QBoxLayout& line)
 {
     row.note = new ElidedLink(row.body);
-    row.note->hide();
     line.addWidget(row.note, 1);
     connect(row.note, &QToolButton::clicked, this, [this, &row] {
         emit settingRequested(useIn(m_workbench.document(), m_study, row.variable).key);
@@ -257,7 +256,9 @@ void VariableSliders::addReset(Row& row, QHBoxLayout& line)
     row.reset->setText(QStringLiteral("\u21ba"));
     row.reset->setFixedWidth(kResetWidth);
     row.reset->setAccessibleName(tr("Reset %1").arg(qt(row.variable)));
-    row.reset->hide();
+    auto policy = row.reset->sizePolicy();
+    policy.setRetainSizeWhenHidden(true); // or the slider would shrink under the pointer
+    row.reset->setSizePolicy(policy);
     line.addWidget(row.reset);
     connect(row.reset, &QToolButton::clicked, this, [this, &row] {
         const auto text = savedText(m_workbench.document(), row.variable);

@@ -70,9 +70,10 @@ double estimatedPoints(const StudyDefinition& study)
         constexpr double kPoints = 100; // assumed number of measured points
         return kPoints * static_cast<double>(study.rungs.size());
     }
+    case StudyKind::Comparison:
+        return designs;
     case StudyKind::Crossover:
     case StudyKind::Solve:
-    case StudyKind::Comparison:
         break;
     }
     return designs * static_cast<double>(kScanPoints);

@@ -163,4 +163,25 @@ TEST_CASE("A negative bandwidth is refused at its field", "[desktop][components]
     CHECK(shown.steps() == 0);
 }
 
+TEST_CASE("A component in the topology leads to its values", "[desktop][components]")
+{
+    Shown shown;
+    shown.open(*shown.document().library().design("gpu-allreduce").value());
+    const auto elements = model::elementsOf(shown.design());
+    const auto node = std::ranges::find_if(elements, [](const model::Element& element) {
+        return element.kind == model::ElementKind::Vertex && element.name == "nic";
+    });
+    REQUIRE(node != elements.end());
+    shown.select(*node);
+    CHECK_FALSE(shown.inspector.row("attribute.bandwidth"));
+    auto* const values = shown.find<QPushButton>("componentValues");
+    REQUIRE(values);
+    CHECK(values->isVisible());
+    CHECK(values->text() == QStringLiteral("Show values of nic"));
+    QTest::mouseClick(values, Qt::LeftButton);
+    REQUIRE(shown.inspector.row("attribute.bandwidth"));
+    CHECK(shown.inspector.row("attribute.bandwidth")->text() == QStringLiteral("400 Gbit/s"));
+    CHECK_FALSE(values->isVisible());
+}
+
 } // namespace clusterwright::tests::component_bar_test

@@ -6,8 +6,12 @@
 #include "tests/app/shell/window.h"
 #include "tests/support/findings.h"
 
+#include <QDockWidget>
 #include <QListWidget>
+#include <QRegularExpression>
+#include <QTextBlock>
 #include <QTextBrowser>
+#include <QTextList>
 
 #include <set>
 
@@ -146,6 +150,61 @@ TEST_CASE("A tutorial starts on the welcome page with its design", "[desktop][he
     const auto& text = *test.part<TutorialPanel>().findChild<QTextBrowser*>();
     CHECK(QTest::qWaitFor([&] { return text.isVisible(); }, kPatience));
     CHECK(text.toPlainText().startsWith(QStringLiteral("A barrier on the switch")));
+}
+
+TEST_CASE("The tutorial stays visible in every workspace that its links open", "[desktop][help]")
+{
+    const TestWindow test(QStringLiteral("gpu-allreduce"));
+    test.window->resize(1280, 800);
+    auto& panel = test.part<TutorialPanel>();
+    const auto& text = *panel.findChild<QTextBrowser*>();
+    const auto& dock = test.part<QDockWidget>("tutorials");
+    const auto isSeen = [&] {
+        return QTest::qWaitFor([&] { return !text.visibleRegion().isEmpty(); }, 2'000);
+    };
+    panel.show(QStringLiteral("5-ring-or-tree"));
+    test.window->workspaces().bringUp(panel);
+    REQUIRE(isSeen());
+    std::set<Workspace> workspaces;
+    for (const auto& step : stepsOf(panel.tutorials().back())) {
+        follow(test, step);
+        INFO(utf8(step.verb + QLatin1Char(' ') + step.arguments.toString(QUrl::FullyDecoded)));
+        CHECK(isSeen());
+        CHECK(QTest::qWaitFor([&] { return dock.width() >= 300; }, 2'000)); // a readable width
+        workspaces.insert(test.window->workspaces().workspace());
+    }
+    CHECK(workspaces == std::set{Workspace::Design, Workspace::Explore});
+    for (const auto workspace : kWorkspaces) {
+        test.window->workspaces().open(workspace);
+        CHECK(isSeen());
+    }
+    test.part<QDockWidget>("tutorials").close();
+    for (const auto workspace : kWorkspaces) {
+        test.window->workspaces().open(workspace);
+        CHECK(dock.isHidden());
+    }
+}
+
+TEST_CASE("The steps of a tutorial have the numbers of its text", "[desktop][help]")
+{
+    TutorialPanel panel(tutorialsIn({shippedPresetsFolder()}));
+    static const QRegularExpression kNumber(QStringLiteral("^(\\d+)\\. "),
+                                            QRegularExpression::MultilineOption);
+    for (const auto& tutorial : panel.tutorials()) {
+        panel.show(tutorial.id);
+        const auto& document = *panel.findChild<QTextBrowser*>()->document();
+        std::vector<int> shown;
+        for (auto block = document.begin(); block.isValid(); block = block.next())
+            if (const auto* const list = block.textList();
+                list && list->format().style() == QTextListFormat::ListDecimal)
+                shown.push_back(list->itemNumber(block) + 1);
+        std::vector<int> written;
+        for (auto numbers = kNumber.globalMatch(tutorial.text); numbers.hasNext();)
+            written.push_back(numbers.next().captured(1).toInt());
+        INFO(utf8(tutorial.id));
+        CHECK(written.size() >= 3);
+        CHECK(shown == written);
+    }
 }
 
 } // namespace clusterwright::tests::tutorials_test

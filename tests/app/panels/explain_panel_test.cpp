@@ -1,4 +1,5 @@
 // The explanation of a value: content, updates after edits, navigation.
+#include "app/desktop/common/text.h"
 #include "app/desktop/panels/explain_panel.h"
 #include "model/core/provenance.h"
 #include "model/design/edit/edit.h"
@@ -115,6 +116,21 @@ TEST_CASE("A click on an input shows its definition", "[desktop][explain]")
     emit shown.tree().itemActivated(&shown.item("rows"), 0);
     CHECK(shown.workbench.selection().elements() ==
           std::vector{model::Element{model::ElementKind::Variable, "", "rows"}});
+}
+
+TEST_CASE("A labelled value is explained with its label", "[desktop][explain]")
+{
+    Shown shown("gpu-allreduce");
+    shown.workbench.explain(QStringLiteral("nccl_choice"));
+    const auto choice = shown.tree().topLevelItem(0)->text(1);
+    CHECK(utf8(choice) == "8 \u00b7 nvls_tree");
+    shown.workbench.explain(QStringLiteral("launch"));
+    // if(protocol == protocol.LL, 6.6 us, if(protocol == protocol.LL128, 14 us, 8.4 us))
+    const auto& launch = *shown.tree().topLevelItem(0);
+    CHECK(utf8(launch.text(1)) == "14 us");
+    REQUIRE(launch.childCount() == 1); // the labels themselves explain nothing
+    CHECK(utf8(launch.child(0)->text(0)) == "protocol");
+    CHECK(utf8(launch.child(0)->text(1)) == "2 \u00b7 LL128");
 }
 
 TEST_CASE("An explanation is copied as text", "[desktop][explain]")

@@ -78,6 +78,10 @@ TEST_CASE("A step that does not run says so", "[desktop][pipeline]")
     OpenedPipeline choice("gpu-allreduce");
     CHECK(choice.step("ring_all").face().runs);
     CHECK_FALSE(choice.step("trees").face().runs); // its condition is false
+    const auto tip = choice.step("trees").toolTip();
+    CHECK(tip.contains(QStringLiteral("P = 128: processes<br/>")));
+    CHECK(
+        tip.contains(QStringLiteral("alpha = 4.094 us: time of a message without its bytes<br/>")));
 }
 
 TEST_CASE("The repeats of a group stay in its frame", "[desktop][pipeline]")

@@ -52,6 +52,17 @@ TEST_CASE("The report of the open design has today's date", "[report][window]")
     CHECK(steps.first().first().toString() == QStringLiteral("Running the studies"));
 }
 
+TEST_CASE("A cancelled report keeps the file of an earlier one", "[report][window]")
+{
+    const TemporaryFolder folder;
+    const auto file = QString::fromStdString(folder.write("a.html", "earlier"));
+    ReportMaker maker(nullptr, kProgram);
+    maker.start(unsavedJob(), file);
+    maker.cancel();
+    CHECK_FALSE(maker.isBusy());
+    CHECK(folder.read("a.html") == "earlier");
+}
+
 TEST_CASE("A report's errors are findings", "[report][window]")
 {
     const TemporaryFolder folder;

@@ -493,4 +493,51 @@ TEST_CASE("A wide window shows the whole scenario and message", "[desktop][answe
     CHECK(bar.findChild<QLabel*>(QStringLiteral("message"))->text() == message);
 }
 
+// 64 nodes: 20.82 MUSD, four times the cost of 16 nodes, of 6,000,000 USD
+TEST_CASE("A cost and its limit have one unit", "[desktop][answer]")
+{
+    const TestWindow test(QStringLiteral("gpu-allreduce"));
+    test.window->resize(1600, 1000);
+    CHECK(contains(shown(test), "cost 5,385,600 USD of 6,000,000 USD"));
+    set(test, "nodes", "64");
+    CHECK(contains(shown(test), " MUSD of 6 MUSD "));
+}
+
+TEST_CASE("A change fades out; that of a scenario stays", "[desktop][answer]")
+{
+    const TestWindow test(QStringLiteral("choose-interconnect"));
+    test.window->resize(1600, 1000);
+    set(test, "P", "8");
+    CHECK(contains(shown(test), " %"));
+    const auto& results = resultsIn(test);
+    const auto first = results.text();
+    CHECK(QTest::qWaitFor([&] { return results.text() != first; }, 2'900)); // fainter
+    CHECK(QTest::qWaitFor([&] { return !contains(shown(test), " %"); }, 5'000));
+    CHECK(contains(shown(test), "of 50,000 USD"));
+    test.document().undoStack().undo();
+    test.await();
+    CHECK(contains(shown(test), " %"));
+    test.document().setScenario("10G");
+    test.await();
+    QTest::qWait(3'500);
+    CHECK(contains(shown(test), " %"));
+    CHECK(contains(shown(test), "change from the base design"));
+}
+
+TEST_CASE("A message beside the results has two lines where one is too short", "[desktop][answer]")
+{
+    const TestWindow test(QStringLiteral("gpu-allreduce"));
+    test.window->resize(1280, 800);
+    auto& bar = test.part<AnswerBar>("answerBar");
+    const auto height = bar.sizeHint().height();
+    const auto& message = *bar.findChild<QLabel*>(QStringLiteral("message"));
+    for (const auto* const text : {"Press Escape to leave the enlarged view",
+                                   "Copied the values of the selected row into the design."}) {
+        test.window->workbench().say(QLatin1String(text));
+        CHECK(utf8(message.text().replace(QLatin1Char('\n'), QLatin1Char(' '))) == text);
+        CHECK(bar.sizeHint().height() == height);
+        CHECK(resultsIn(test).width() >= resultsIn(test).sizeHint().width());
+    }
+}
+
 } // namespace clusterwright::tests::answer_bar_test

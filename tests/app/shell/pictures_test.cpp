@@ -16,6 +16,7 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
+#include <QStatusBar>
 #include <QTimer>
 
 namespace clusterwright::tests::pictures_test
@@ -231,6 +232,43 @@ TEST_CASE("An unwritable export folder gives an error", "[desktop][pictures][exp
     CHECK(box->text() == QStringLiteral("Could not write all plots"));
     CHECK(dialog.isVisible()); // to choose another folder
     CHECK(folder.isEmpty());
+}
+
+TEST_CASE("A report is announced until its file is written, and can be cancelled",
+          "[desktop][pictures]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    const TemporaryFolder folder;
+    {
+        const Choosing choosing(qt((folder.path() / "a.pdf").string()));
+        test.action(QStringLiteral("File: Report …")).trigger();
+    }
+    auto& bar = *test.window->statusBar();
+    auto& save = test.part<QPushButton>("saveReport");
+    const auto message = [&] { return utf8(bar.currentMessage()); };
+    CHECK(message() == "Making the report …");
+    CHECK(utf8(save.text()) == "&Cancel saving");
+    bar.clearMessage(); // as an edit does
+    CHECK(message() == "Making the report …");
+    test.window->workbench().say(QStringLiteral("Undo")); // an old message
+    bar.clearMessage();                                   // whose time is over
+    SECTION("until its end")
+    {
+        CHECK(QTest::qWaitFor([&] { return contains(message(), "page 1 of "); }, kPatience));
+        CHECK_FALSE(folder.has("a.pdf"));
+        CHECK(QTest::qWaitFor([&] { return folder.has("a.pdf"); }, kPatience));
+        CHECK(QTest::qWaitFor([&] { return message().starts_with("Saved "); }, kPatience));
+        bar.clearMessage();
+    }
+    SECTION("until Cancel")
+    {
+        save.click();
+        CHECK(message() == "Cancelled: the report is not saved");
+        bar.clearMessage();
+        CHECK(folder.isEmpty());
+    }
+    CHECK(message().empty());
+    CHECK(utf8(save.text()) == "Save as PDF or HTML …");
 }
 
 } // namespace clusterwright::tests::pictures_test

@@ -7,6 +7,7 @@
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
 #include "model/design/fields/field.h"
+#include "model/design/gestures/topology_edits.h"
 #include "tests/app/shell/window.h"
 
 #include <QDockWidget>
@@ -284,6 +285,46 @@ TEST_CASE("A new design shows the Inspector, and no empty Problems", "[desktop][
     const auto* const inspector = again.docks().dock(QStringLiteral("inspector"));
     CHECK(QTest::qWaitFor([&] { return !inspector->visibleRegion().isEmpty(); }, 5'000));
     CHECK(again.docks().dock(QStringLiteral("problems"))->isHidden());
+}
+
+TEST_CASE("A design without a topology gives its room to the pipeline", "[desktop][workspace]")
+{
+    const TestWindow test(QStringLiteral("training-step-moe"));
+    test.window->resize(1280, 800);
+    const auto& pipeline = test.part<QWidget>("pipelineCanvas");
+    const auto share = [&] {
+        const double height = test.window->topology().height();
+        return height / (height + pipeline.height());
+    };
+    INFO(share());
+    CHECK(QTest::qWaitFor([&] { return share() < 0.2; }, 2'000));
+    const auto& shelf = test.part<QWidget>("componentShelf");
+    const auto& canvas = test.part<QWidget>("topologyView"); // takes a host from the palette
+    CHECK(shelf.isVisible());
+    CHECK(canvas.isVisible());
+    CHECK(canvas.height() >= 40);
+    CHECK(shelf.height() + canvas.height() <= test.window->topology().height());
+    auto& document = test.document();
+    const auto& design = document.design();
+    REQUIRE(document.submit(
+        model::placing(design, document.library(), "two-socket-host-2024", 0, 0).value().edit,
+        QStringLiteral("Add host")));
+    INFO(share());
+    CHECK(QTest::qWaitFor([&] { return share() > 0.3; }, 2'000));
+    document.undoStack().undo(); // the canvas stays where the user works
+    QTest::qWait(50);
+    CHECK(share() > 0.3);
+    const TestWindow other(QStringLiteral("acc-fft-inic"));
+    CHECK(other.window->topology().height() > 0.3 * other.part<QWidget>("pipelineCanvas").height());
+}
+
+TEST_CASE("An empty design shows both of its canvases", "[desktop][workspace]")
+{
+    const TestWindow test;
+    test.window->files().newDesign();
+    const auto& pipeline = test.part<QWidget>("pipelineCanvas");
+    CHECK(QTest::qWaitFor(
+        [&] { return test.window->topology().height() > 0.4 * pipeline.height(); }, 2'000));
 }
 
 } // namespace clusterwright::tests::workspaces_test

@@ -492,4 +492,20 @@ TEST_CASE("Measured points come from a dropped file, in one undo step", "[deskto
     CHECK(test.document().design().studies[1].measured == "fftw-row-time");
 }
 
+TEST_CASE("A second click on Details at the same place closes them", "[desktop][studies]")
+{
+    StudiesWindow test;
+    auto& details = *test.panel.findChild<QToolButton*>(QStringLiteral("details"));
+    const auto place = [&] { return details.mapToGlobal(QPoint()); };
+    const auto before = place();
+    details.click();
+    QApplication::processEvents();
+    CHECK(test.panel.findChild<QWidget*>(QStringLiteral("studyForm"))->isVisible());
+    CHECK(place() == before);
+    details.click();
+    QApplication::processEvents();
+    CHECK_FALSE(test.panel.findChild<QWidget*>(QStringLiteral("studyForm"))->isVisible());
+    CHECK(place() == before);
+}
+
 } // namespace clusterwright::tests::studies_test

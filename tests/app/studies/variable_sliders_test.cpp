@@ -12,6 +12,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QSlider>
+#include <QStyleOptionSlider>
 #include <QToolButton>
 
 namespace clusterwright::tests::variable_sliders_test
@@ -40,6 +41,48 @@ TEST_CASE("A variable's slider updates the plot in one undo step", "[desktop][st
     CHECK(test.document().undoStack().count() == steps + 1);
     test.document().undoStack().undo();
     CHECK(value() == "8");
+}
+
+TEST_CASE("A slider stays below the pointer when its reset button appears", "[desktop][studies]")
+{
+    StudiesWindow test("gpu-allreduce");
+    VariableSliders sliders(test.workbench);
+    sliders.resize(250, 400); // as in a window of 1280 pixels
+    sliders.show();
+    REQUIRE(QTest::qWaitForWindowExposed(&sliders));
+    auto* const slider = sliders.slider("nodes");
+    REQUIRE(slider);
+    const auto before = slider->geometry();
+    QStyleOptionSlider option;
+    option.initFrom(slider);
+    option.maximum = slider->maximum();
+    option.sliderPosition = option.sliderValue = slider->value();
+    const auto knob =
+        slider->style()
+            ->subControlRect(QStyle::CC_Slider, &option, QStyle::SC_SliderHandle, slider)
+            .center();
+    const auto drag = [&](int by) {
+        const auto at = knob + QPoint(by, 0);
+        QMouseEvent move(QEvent::MouseMove,
+                         at,
+                         slider->mapToGlobal(at),
+                         Qt::NoButton,
+                         Qt::LeftButton,
+                         Qt::NoModifier);
+        QApplication::sendEvent(slider, &move);
+        QApplication::processEvents();
+        return slider->value();
+    };
+    const int start = slider->value();
+    QTest::mousePress(slider, Qt::LeftButton, {}, knob);
+    const int near = drag(2);
+    CHECK(sliders.resetButton("nodes")->isVisible());
+    const int far = drag(4);
+    QTest::mouseRelease(slider, Qt::LeftButton, {}, knob + QPoint(4, 0));
+    CHECK(slider->geometry() == before);
+    CHECK(near > start);
+    const int pixel = slider->maximum() / slider->width() + 1;
+    CHECK(std::abs((far - near) - (near - start)) <= pixel); // the knob follows the pointer evenly
 }
 
 TEST_CASE("A variable is set by typing beside its slider", "[desktop][studies]")

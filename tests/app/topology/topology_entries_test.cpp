@@ -2,9 +2,11 @@
 
 #include "app/desktop/canvas/quick_add.h"
 #include "app/desktop/topology/canvas/topology_entries.h"
+#include "app/desktop/topology/drawing/element_tip.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/component_draft.h"
 #include "model/json/json.h"
+#include "model/study/studies/answer.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/preset_folder.h"
@@ -82,6 +84,24 @@ TEST_CASE("Components of the user's library come first in their own group", "[de
     CHECK(entries[1].category == QStringLiteral("My components")); // New component ...
     CHECK(entries[2].category == QStringLiteral("Hosts"));
     CHECK(std::ranges::count(entries, QStringLiteral("preset:my-node"), &CanvasEntry::id) == 1);
+}
+
+TEST_CASE("The tooltip of a node has its component's values as they are written",
+          "[desktop][topology]")
+{
+    auto library = shippedPresets();
+    const auto design = *library.design("gpu-allreduce").value();
+    const auto answer = model::answerTo(design, {}, 0, library).value();
+    NodeShape node;
+    node.title = QStringLiteral("nic");
+    node.component = "nic";
+    const auto tip = nodeTip(node, model::usableComponents(design, library), answer);
+    CHECK(tip.startsWith(QStringLiteral("<b>nic</b> (nic, infiniband-ndr-nic)<br>bandwidth = ")));
+    CHECK(tip.contains(QStringLiteral("<br>bandwidth = 400 Gbit/s<br>")));
+    CHECK(tip.contains(QStringLiteral("<br>price = 1800 USD")));
+    node.title = QStringLiteral("card");
+    CHECK(nodeTip(node, model::usableComponents(design, library), answer)
+              .startsWith(QStringLiteral("<b>card</b><br><b>nic</b> (nic, ")));
 }
 
 } // namespace clusterwright::tests::topology_entries_test

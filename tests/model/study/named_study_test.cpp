@@ -308,6 +308,7 @@ TEST_CASE("The number of points of a study is known in advance", "[study][named]
         points(
             R"("kind": "search", "axes": [{"variable": "n", "values": "1.."}], "minimize": ["time"])") ==
         0);
+    CHECK(points(R"("kind": "comparison", "against": ["scenario:slow"], )" + kTime) == 2);
     // 64 rows of two base matrices, and one more for each of 2 inputs
     CHECK(
         points(R"("kind": "sensitivity", "method": "sobol", "samples": 64, "vary": ["n", "s"], )" +

@@ -207,7 +207,7 @@ private:
         PortFace port;
         port.name = qt(parameter.name);
         port.value = valueText(step.id + "." + parameter.name, parameter.unit);
-        port.tip = QStringLiteral("%1 [%2]").arg(docText(parameter.doc), qt(parameter.unit));
+        port.tip = docText(parameter.doc);
         const auto binding =
             std::ranges::find(step.bindings, parameter.name, &model::Binding::parameter);
         const auto variable =
@@ -221,6 +221,8 @@ private:
             port.value = port.value.isEmpty() ? qt(parameter.otherwise->text) : port.value;
         else
             port.isMissing = true;
+        if (port.value.isEmpty() && parameter.unit != "1")
+            port.tip += QStringLiteral(" [%1]").arg(qt(parameter.unit));
         return port;
     }
 

@@ -24,7 +24,7 @@ struct PortFace {
     QString name;
     QString value; // "2 MiB"; empty when unknown
     QString from;  // binding of an input: "partition.S"; empty for the default
-    QString tip;   // unit and doc
+    QString tip;   // doc, with the unit of an unknown value
     std::vector<std::string>
         sources; // values of other steps and groups in an input's binding: "partition.S"
     bool isMissing = false;

@@ -116,10 +116,9 @@ QString StepItem::tip() const
                     .arg(qt(model::toText(m_face.data->source)).toHtmlEscaped());
     }
     for (const auto& port : m_face.inputs)
-        text += QStringLiteral("%1 = %2 %3<br/>")
-                    .arg(port.name.toHtmlEscaped(),
-                         port.value.toHtmlEscaped(),
-                         port.tip.toHtmlEscaped());
+        text += (port.value.isEmpty() ? port.name : port.name + QStringLiteral(" = ") + port.value)
+                    .toHtmlEscaped() +
+                QStringLiteral(": ") + port.tip.toHtmlEscaped() + QStringLiteral("<br/>");
     return text;
 }
 

@@ -3,6 +3,7 @@
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
 #include "app/desktop/panels/element_text.h"
+#include "app/desktop/shell/window/answer_bar_text.h"
 #include "model/core/diagnostic.h"
 #include "model/design/library/usable_component.h"
 #include "model/study/studies/edit_effect.h"
@@ -11,13 +12,13 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QRegularExpression>
 #include <QResizeEvent>
 #include <QSignalBlocker>
 
 #include <algorithm>
-#include <cmath>
+#include <array>
+#include <utility>
 
 namespace clusterwright::desktop
 {
@@ -31,6 +32,8 @@ constexpr double kLarge = 18;     // points
 constexpr double kSmall = 13;
 constexpr int kScenarioWidth = 220; // pixels; maximum in a narrow bar
 constexpr int kScenarioPart = 4;    // the maximum in a wide bar is this part of its width
+constexpr int kFadeStep = 100;      // ms
+constexpr int kFadeSteps = 30;      // until a change has vanished; the first half at full strength
 
 const QString kExplain = QStringLiteral("explain:");
 const QString kInput = QStringLiteral("input:");
@@ -62,16 +65,21 @@ bool isLessBetter(const std::string& output)
     return output != "speedup";
 }
 
-// "-12 %", "+1,030 %"
-QString changeText(double relative)
+// "MUSD" of "20.82 MUSD"
+QString unitIn(const QString& text)
 {
-    const double percent = relative * 100;
-    const int decimals = std::abs(percent) >= 9.95 ? 0 : std::abs(percent) >= 0.995 ? 1 : 2;
-    const auto digits = QLocale(QLocale::English).toString(std::abs(percent), 'f', decimals);
-    if (QString::number(std::abs(percent), 'f', decimals).toDouble() == 0)
-        return percent < 0 ? AnswerBar::tr("\u2212 < 0.01 %") : AnswerBar::tr("+ < 0.01 %");
-    return (percent < 0 ? QStringLiteral("\u2212") : QStringLiteral("+")) + digits +
-           QStringLiteral(" %");
+    return text.section(QLatin1Char(' '), 1);
+}
+
+// Returns the value and its limit, both in the unit of the larger one: "20.82 MUSD", "6 MUSD". `valueText`: the value as shown alone.
+std::array<QString, 2>
+inOneUnit(const model::Quantity& value, const QString& valueText, const model::Quantity& limit)
+{
+    const auto limitText = qt(model::displayText(limit));
+    if (unitIn(valueText) == unitIn(limitText))
+        return {valueText, limitText};
+    const auto unit = utf8(unitIn(value.value > limit.value ? valueText : limitText));
+    return {qt(model::displayIn(value, unit)), qt(model::displayIn(limit, unit))};
 }
 
 // Returns the kind and origin of the intervals; empty without intervals.
@@ -94,35 +102,6 @@ QString subjectOf(const std::vector<std::string>& inputs)
                            return input.starts_with(component);
                        });
     return isOne ? qt(component).chopped(1) : qt(inputs.front());
-}
-
-QString coloured(const QString& text, const QColor& colour, double points, bool isBold = false)
-{
-    return QStringLiteral("<span style=\"color:%1;font-size:%2pt;%3\">%4</span>")
-        .arg(colour.name())
-        .arg(points)
-        .arg(isBold ? QStringLiteral("font-weight:600") : QString(), text);
-}
-
-QString link(const QString& target, const QString& content)
-{
-    return QStringLiteral("<a style=\"text-decoration:none\" href=\"%1\">%2</a>")
-        .arg(target.toHtmlEscaped(), content);
-}
-
-QString inOneLine(const QStringList& parts)
-{
-    return parts.join(QStringLiteral(" &nbsp;&nbsp; "));
-}
-
-// Returns all breaks into two lines, starting with the longest first line.
-QStringList inTwoLines(const QStringList& parts)
-{
-    QStringList ways;
-    for (auto first = parts.size() - 1; first > 0; --first)
-        ways.append(inOneLine(parts.first(first)) + QStringLiteral("<br/>") +
-                    inOneLine(parts.sliced(first)));
-    return ways;
 }
 
 } // namespace
@@ -165,7 +144,13 @@ AnswerBar::AnswerBar(Workbench& workbench, QWidget* parent)
     });
     connect(&document, &Document::changed, this, &AnswerBar::followDocument);
     connect(&document.undoStack(), &QUndoStack::indexChanged, this, &AnswerBar::beginEdit);
-    connect(&document, &Document::answerChanged, this, &AnswerBar::showAnswer);
+    connect(&document, &Document::answerChanged, this, [this] {
+        if (const auto shown = m_workbench.document().numbers(); shown != m_faded)
+            beginFading(shown);
+        showAnswer();
+    });
+    m_fade.setInterval(kFadeStep);
+    connect(&m_fade, &QTimer::timeout, this, &AnswerBar::fadeChanges);
     fillScenarios();
 }
 
@@ -241,6 +226,27 @@ void AnswerBar::showAnswer()
     m_answer->setToolTip(m_tip);
     m_answer->setEnabled(!areNumbersOld(document));
     fillScenarios();
+    showForms(reason);
+}
+
+// A change from the base design belongs to the chosen scenario and stays.
+void AnswerBar::beginFading(const std::shared_ptr<const model::Answer>& answer)
+{
+    m_faded = answer;
+    m_fadeStep = 0;
+    m_isAgainstBase ? m_fade.stop() : m_fade.start();
+}
+
+void AnswerBar::fadeChanges()
+{
+    const auto& answer = *m_workbench.document().answer();
+    if (++m_fadeStep >= kFadeSteps)
+        m_fade.stop();
+    showForms(answer.evaluation ? QString() : firstError(answer));
+}
+
+void AnswerBar::showForms(const QString& reason)
+{
     const auto shown = effect();
     const double points = width() >= kRoomy ? kLarge : kSmall;
     const auto small = parts(shown, reason, {kSmall, true, false});
@@ -267,8 +273,8 @@ void AnswerBar::fit()
     }
     const int room = resultsRoom() - m_answer->sizeHint().width();
     const auto metrics = m_message->fontMetrics();
-    const auto words = metrics.elidedText(m_text, Qt::ElideRight, std::max(room, 0));
-    m_message->setText(metrics.horizontalAdvance(words) <= room ? words : QString());
+    const auto words = inTwoLines(m_text, std::max(room, 0), metrics);
+    m_message->setText(metrics.size(0, words).width() <= room ? words : QString());
     layout()->activate(); // before the next paint
 }
 
@@ -333,13 +339,18 @@ QString AnswerBar::outputPart(const model::Answer& answer,
     words.append(coloured(name, theme.faintInk, small));
     const auto limit = model::limitOf(answer, output.name);
     const bool isExceeded = limit && model::isExceeded(*limit, output.value.value);
-    words.append(link(kExplain + name,
-                      coloured(qt(displayText(output)).toHtmlEscaped(),
-                               isExceeded ? theme.error : theme.ink,
-                               look.points,
-                               true)));
+    auto value = qt(displayText(output));
+    QString most;
+    if (limit) {
+        const auto texts = inOneUnit(output.value, value, *limit);
+        value = texts[0];
+        most = texts[1];
+    }
+    words.append(link(
+        kExplain + name,
+        coloured(value.toHtmlEscaped(), isExceeded ? theme.error : theme.ink, look.points, true)));
     if (limit && look.hasChange)
-        words.append(coloured(tr("of %1").arg(qt(model::displayText(*limit))).toHtmlEscaped(),
+        words.append(coloured(tr("of %1").arg(most).toHtmlEscaped(),
                               isExceeded ? theme.error : theme.faintInk,
                               small));
     if (const auto band = bandText(answer.bands, output); look.hasBand && !band.empty())
@@ -347,10 +358,15 @@ QString AnswerBar::outputPart(const model::Answer& answer,
             coloured(QStringLiteral("(%1)").arg(qt(band).toHtmlEscaped()), theme.faintInk, small));
     const auto change =
         std::ranges::find(effect.changes, output.name, &model::OutputChange::output);
-    if (look.hasChange && change != effect.changes.end() && change->relative != 0) {
+    if (look.hasChange && change != effect.changes.end() && change->relative != 0 &&
+        m_fadeStep < kFadeSteps) {
         const bool isBetter = (change->relative < 0) == isLessBetter(output.name);
+        const auto share = std::max(0.0, 2.0 * m_fadeStep / kFadeSteps - 1);
         words.append(coloured(
-            changeText(change->relative), isBetter ? theme.good : theme.error, small, true));
+            changeText(change->relative),
+            faded(isBetter ? theme.good : theme.error, palette().color(QPalette::Window), share),
+            small,
+            true));
     }
     return words.join(QLatin1Char(' '));
 }

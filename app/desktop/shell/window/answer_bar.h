@@ -1,10 +1,11 @@
 // The bar with the design's main results, in every workspace: the active scenario; time, speedup and cost with their changes since
-// the last edit, or from the base design after a change of the scenario; the limits that a search sets on them; the bottleneck. After
+// the last edit, which fade out, or from the base design after a change of the scenario; the limits that a search sets on them; the bottleneck. After
 // an edit without effect, it shows the input that limits the output, or the scenario that replaces the value.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
 
+#include <QTimer>
 #include <QWidget>
 
 class QComboBox;
@@ -48,6 +49,9 @@ private:
     void fillScenarios();
     [[nodiscard]] QString baseTitle() const;
     void showAnswer();
+    void showForms(const QString& reason);
+    void beginFading(const std::shared_ptr<const model::Answer>& answer);
+    void fadeChanges();
     void fit();
     [[nodiscard]] int resultsRoom() const;
     void activate(const QString& link);
@@ -74,6 +78,9 @@ private:
     bool m_isTakenBack = false;   // the last edit was an undo
     bool m_isAgainstBase = false; // the scenario has changed since the last edit
     std::string m_shownScenario;
+    QTimer m_fade; // makes the changes fainter
+    int m_fadeStep = 0;
+    std::shared_ptr<const model::Answer> m_faded;  // result whose changes fade
     std::shared_ptr<const model::Answer> m_before; // result before the last edit, or null
     std::shared_ptr<const model::Answer> m_base;   // result of the present base design, or null
 };

@@ -25,7 +25,6 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr int kTutorialWidth = 340; // pixels
 const QString kTourDesign = QStringLiteral("acc-fft-inic");
 
 // Shows the stop's workspace and dock.
@@ -59,7 +58,7 @@ const std::vector<Tutorial>& HelpControl::tutorials() const
 // Usable without a design: tutorials open designs themselves.
 void HelpControl::addPanel(WindowLayout& layout)
 {
-    layout.add(m_tutorials, QStringLiteral("tutorials"), tr("Tutorial"), true);
+    layout.setCompanion(layout.add(m_tutorials, QStringLiteral("tutorials"), tr("Tutorial"), true));
 }
 
 void HelpControl::addActions(WindowActions& actions)
@@ -116,9 +115,6 @@ void HelpControl::showTutorial(const QString& id)
     m_tutorials->show(id);
     m_window.workspaces().bringUp(*m_tutorials);
     m_tutorials->setFocus();
-    auto* const dock = dockOf(*m_tutorials);
-    if (dock->width() < kTutorialWidth && !dock->isFloating())
-        m_window.resizeDocks({dock}, {kTutorialWidth}, Qt::Horizontal);
 }
 
 void HelpControl::startTour()

@@ -9,6 +9,7 @@
 #include "app/desktop/shell/commands/key_bindings.h"
 #include "app/desktop/shell/welcome/welcome.h"
 #include "app/desktop/shell/window/answer_bar.h"
+#include "app/desktop/shell/window/design_page.h"
 #include "app/desktop/shell/window/tutorial_player.h"
 #include "app/desktop/shell/window/workspace_bar.h"
 #include "app/desktop/shell/window/workspace_pages.h"
@@ -23,11 +24,9 @@
 #include <QLabel>
 #include <QMenuBar>
 #include <QMimeData>
-#include <QMouseEvent>
 #include <QResizeEvent>
 #include <QScreen>
 #include <QSettings>
-#include <QSplitter>
 #include <QStatusBar>
 #include <QToolBar>
 #include <QVBoxLayout>
@@ -40,36 +39,6 @@ namespace
 
 constexpr double kShareOfScreen = 0.92; // initial size, leaves room for the frame
 constexpr int kMessageTime = 8000;      // ms
-
-// A canvas with a title above it, like a panel.
-class TitledCanvas final : public QWidget
-{
-public:
-    TitledCanvas(const QString& title, QWidget& canvas, WindowLayout& layout, QWidget* parent)
-        : QWidget(parent)
-        , m_title(new QLabel(title, this))
-        , m_layout(layout)
-    {
-        auto* const box = new QVBoxLayout(this);
-        box->setContentsMargins(0, 0, 0, 0);
-        box->setSpacing(0);
-        m_title->setMargin(4);
-        m_title->setToolTip(tr("Double-click to enlarge this canvas to the whole window"));
-        box->addWidget(m_title);
-        box->addWidget(&canvas, 1);
-    }
-
-protected:
-    void mouseDoubleClickEvent(QMouseEvent* event) override
-    {
-        if (m_title->geometry().contains(event->position().toPoint()))
-            m_layout.toggleWhole(*this);
-    }
-
-private:
-    QLabel* m_title;
-    WindowLayout& m_layout;
-};
 
 QString firstFile(const QMimeData& data)
 {
@@ -163,14 +132,9 @@ void MainWindow::makeCentre()
 
 void MainWindow::makeCanvases()
 {
-    m_canvases = new QSplitter(Qt::Vertical, m_centre);
-    m_topology = new TopologyCanvas(m_workbench, m_canvases);
-    m_pipeline = new PipelineCanvas(m_workbench, m_canvases);
-    m_canvases->addWidget(new TitledCanvas(tr("Topology"), *m_topology, m_docks, m_canvases));
-    m_canvases->addWidget(new TitledCanvas(tr("Pipeline"), *m_pipeline, m_docks, m_canvases));
-    m_canvases->setSizes({400, 600}); // the pipeline needs more space
-    m_canvases->setStretchFactor(0, 2);
-    m_canvases->setStretchFactor(1, 3);
+    m_topology = new TopologyCanvas(m_workbench);
+    m_pipeline = new PipelineCanvas(m_workbench);
+    m_canvases = new DesignPage(*m_topology, *m_pipeline, m_docks, m_centre);
     m_centre->add(Workspace::Design, *m_canvases);
 }
 
@@ -237,6 +201,14 @@ void MainWindow::makeBars()
     statusBar()->addPermanentWidget(m_answer, 1);
     statusBar()->setSizeGripEnabled(false);
     connect(statusBar(), &QStatusBar::messageChanged, m_answer, &AnswerBar::showMessage);
+    connect(m_report, &ReportPage::savingChanged, statusBar(), [this](const QString& saving) {
+        statusBar()->showMessage(saving);
+    });
+    // The end of another message shows the report in progress again.
+    connect(statusBar(), &QStatusBar::messageChanged, m_report, [this](const QString& text) {
+        if (text.isEmpty())
+            statusBar()->showMessage(m_report->saving());
+    });
     auto& problems = m_panels.problems();
     const auto closeEmpty = [&problems] {
         if (problems.errors() + problems.others() == 0)
@@ -330,8 +302,7 @@ void MainWindow::showDesign()
     m_centre->leaveWelcome();
     if (auto* const inspector = m_docks.dock(QStringLiteral("inspector")); !inspector->isHidden())
         inspector->raise();
-    m_topology->showStart();
-    m_pipeline->showStart();
+    m_canvases->showStart();
     follow(m_topology);
     m_topology->setFocus(); // Tab adds a component at once
     showTitle();

@@ -18,12 +18,12 @@
 
 class QLabel;
 class QSettings;
-class QSplitter;
 
 namespace clusterwright::desktop
 {
 
 class AnswerBar;
+class DesignPage;
 class PipelineCanvas;
 class ReportPage;
 class TopologyCanvas;
@@ -101,7 +101,7 @@ private:
     PlotCommands m_plots;
     WindowMenus m_menus;
     WorkspacePages* m_centre = nullptr;
-    QSplitter* m_canvases = nullptr;
+    DesignPage* m_canvases = nullptr;
     Welcome* m_welcome = nullptr;
     TopologyCanvas* m_topology = nullptr;
     PipelineCanvas* m_pipeline = nullptr;

@@ -111,6 +111,8 @@ void WindowLayout::giveSizes(const std::vector<DockPlace>& places)
 {
     for (const auto& place : places) {
         auto* const placed = dock(place.dock);
+        if (placed->isHidden())
+            continue;
         if (place.width > 0 && isAtSide(place.area))
             m_window.resizeDocks({placed}, {place.width}, Qt::Horizontal);
         if (place.height > 0)
@@ -130,9 +132,18 @@ void WindowLayout::show(Workspace workspace)
     if (m_shown == workspace)
         return;
     keep();
+    const bool isFirst = !m_shown;
+    const bool isOpen = m_companion && !m_companion->isHidden();
+    const bool isInFront = isOpen && !m_companion->visibleRegion().isEmpty();
     m_shown = workspace;
     if (!m_window.restoreState(m_kept.value(workspace), version()))
         arrange(m_places.value(workspace));
+    if (isFirst || !m_companion)
+        return;
+    if (isInFront)
+        raise(*m_companion);
+    else
+        m_companion->setVisible(isOpen);
 }
 
 std::optional<Workspace> WindowLayout::homeOf(const QString& dock, Workspace present) const
@@ -175,9 +186,9 @@ void WindowLayout::raise(QDockWidget& dock)
     endWhole();
     dock.show();
     dock.raise();
-    if (!m_shown || m_grown.contains(&dock))
+    if (!m_shown || m_grown[*m_shown].contains(&dock))
         return;
-    m_grown.insert(&dock); // the user controls its size from here on
+    m_grown[*m_shown].insert(&dock); // the user controls its size from here on
     const auto& places = m_places[*m_shown];
     const auto place = std::ranges::find(places, dock.objectName(), &DockPlace::dock);
     if (place != places.end() && !place->isOpen)

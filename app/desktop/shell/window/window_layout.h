@@ -42,6 +42,8 @@ public:
     [[nodiscard]] QDockWidget* dock(const QString& name) const; // null for an unknown name
     // Docks without a place are closed in this workspace.
     void setPlaces(Workspace workspace, std::vector<DockPlace> places);
+    // While the dock is open, it stays open in each workspace that is shown next. One dock; it needs a place in all workspaces.
+    void setCompanion(QDockWidget& dock) { m_companion = &dock; }
 
     // Call once, after all docks and places were added.
     void begin(const QSettings& settings);
@@ -81,7 +83,9 @@ private:
     QHash<Workspace, std::vector<DockPlace>> m_places;
     QHash<Workspace, QByteArray> m_kept;
     std::optional<Workspace> m_shown;
-    QSet<QDockWidget*> m_grown; // docks closed by default that already have their sizes
+    QDockWidget* m_companion = nullptr;
+    // Docks closed by default that already have their sizes.
+    QHash<Workspace, QSet<QDockWidget*>> m_grown;
     std::optional<Whole> m_whole;
 };
 

@@ -38,6 +38,7 @@ constexpr int kBottomHeight = 215;
 constexpr int kBlockEditorHeight = 360; // shows the equations
 constexpr int kCurveHeight = 300;
 constexpr int kStudyListHeight = 300;
+constexpr int kTutorialWidth = 340;
 
 DockPlace at(const char* dock, Qt::DockWidgetArea area, int width, int height = 0)
 {
@@ -58,6 +59,12 @@ DockPlace closed(const char* dock, Qt::DockWidgetArea area, int height)
 DockPlace over(const char* front, const char* dock, Qt::DockWidgetArea area)
 {
     return {QLatin1String(dock), area, QLatin1String(front), 0, 0, false};
+}
+
+// The tutorial, closed by default. `front`: a panel that the steps do not need.
+DockPlace tutorial(const char* front)
+{
+    return {QStringLiteral("tutorials"), kLeft, QLatin1String(front), kTutorialWidth, 0, false};
 }
 
 // Places a dock below the page. Open docks there share tabs, so that each has the full width.
@@ -131,17 +138,19 @@ void WindowPanels::setPlaces()
                         below("blockEditor", "", kBlockEditorHeight),
                         below("claims", "blockEditor"),
                         closed("history", kRight, kBottomHeight),
-                        closed("tutorials", kLeft, kStudyListHeight),
+                        tutorial("components"),
                         closed("variables", kLeft, kBottomHeight)});
     m_layout.setPlaces(Workspace::Explore,
                        {at("studies", kLeft, kStudiesWidth, kStudyListHeight),
                         at("variables", kLeft, kStudiesWidth),
                         over("variables", "problems", kLeft),
+                        tutorial("studies"),
                         closed("inspector", kRight, 0),
                         below("explain")});
     const DockPlace problems{QStringLiteral("problems"), kRight, {}, kInspectorWidth, 0, false};
-    m_layout.setPlaces(Workspace::Measure, {problems, below("explain")});
-    m_layout.setPlaces(Workspace::Report, {problems, below("claims"), below("explain", "claims")});
+    m_layout.setPlaces(Workspace::Measure, {problems, tutorial(""), below("explain")});
+    m_layout.setPlaces(Workspace::Report,
+                       {problems, tutorial(""), below("claims"), below("explain", "claims")});
 }
 
 void WindowPanels::connectPanels()

@@ -14,11 +14,25 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr std::size_t kMostAttributes = 8;
+constexpr std::size_t kMostAttributes = 12;
+const QString kBreak = QStringLiteral("<br>");
 
 struct TipWords {
     Q_DECLARE_TR_FUNCTIONS(Topology)
 };
+
+// Returns a literal as it is written: "400 Gbit/s", not "50 GB/s"; empty for an unknown name.
+std::string valueText(const std::string& name, const model::Answer& answer)
+{
+    const auto index = answer.system->set.find(name);
+    if (!index)
+        return {};
+    const auto& expression = answer.system->set.equations()[*index].expression;
+    if (expression.terms.size() == 1 && expression.terms[0].op == model::Op::Literal)
+        return expression.text;
+    const auto value = answer.value(name);
+    return value ? model::displayText(*value) : "";
+}
 
 QString attributeLines(const std::string& component, const model::Answer& answer)
 {
@@ -31,14 +45,13 @@ QString attributeLines(const std::string& component, const model::Answer& answer
     QString lines;
     std::size_t count = 0;
     for (const auto& attribute : found->attributes) {
-        const auto value = answer.value(component + "." + attribute.name);
-        if (!value)
+        const auto value = valueText(component + "." + attribute.name, answer);
+        if (value.empty())
             continue;
         if (count++ == kMostAttributes)
             return lines + QStringLiteral("<br>...");
         lines += QStringLiteral("<br>%1 = %2")
-                     .arg(qt(attribute.name).toHtmlEscaped(),
-                          qt(model::displayText(*value)).toHtmlEscaped());
+                     .arg(qt(attribute.name).toHtmlEscaped(), qt(value).toHtmlEscaped());
     }
     return lines;
 }
@@ -49,8 +62,8 @@ QString componentLines(const std::string& name,
 {
     const auto found = std::ranges::find(components, name, &model::UsableComponent::name);
     if (found == components.end())
-        return TipWords::tr("<br>The design has no component '%1'.").arg(qt(name).toHtmlEscaped());
-    return QStringLiteral("<br>") + componentTip(*found, answer);
+        return TipWords::tr("The design has no component '%1'.").arg(qt(name).toHtmlEscaped());
+    return componentTip(*found, answer);
 }
 
 } // namespace
@@ -72,8 +85,10 @@ QString nodeTip(const NodeShape& node,
                 const model::Answer& answer)
 {
     const auto title = QStringLiteral("<b>%1</b>").arg(node.title.toHtmlEscaped());
-    if (!node.isGenerator())
-        return title + componentLines(node.component, components, answer);
+    if (!node.isGenerator()) {
+        const auto lines = componentLines(node.component, components, answer);
+        return node.title == qt(node.component) ? lines : title + kBreak + lines;
+    }
     const auto way = node.graph ? TipWords::tr("Double-click the title to close it.")
                                 : TipWords::tr("Double-click to open it.");
     return title + QStringLiteral("<br>%1<br>%2").arg(node.detail.toHtmlEscaped(), way);
@@ -107,7 +122,7 @@ QString markTip(const NodeShape& node,
                     .arg(qt(role.name).toHtmlEscaped(), node.title.toHtmlEscaped())
                     .arg(cables);
     if (std::ranges::find(components, name, &model::UsableComponent::name) != components.end())
-        text += componentLines(name, components, answer);
+        text += kBreak + componentLines(name, components, answer);
     return text;
 }
 
@@ -126,7 +141,7 @@ QString cableTip(const TopologyShapes& shapes,
     const auto load = colouring.cables.find(cable);
     if (load != colouring.cables.end())
         text += TipWords::tr("<br>%1 of its bandwidth in use").arg(load->second.text);
-    return text + componentLines(shape.component, components, answer);
+    return text + kBreak + componentLines(shape.component, components, answer);
 }
 
 } // namespace clusterwright::desktop
