@@ -441,7 +441,7 @@ TEST_CASE("A layout gives every GPU whole heads, and every replica a microbatch"
         library,
         "training.layout",
         {{"hidden", 64}, {"heads", 8}, {"t", 2}, {"batch", 12}, {"d", 4}, {"microbatch", 3}},
-        {{"gpu_heads", 4}, {"head_width", 8}, {"replica_batch", 3}});
+        {{"gpu_heads", 4}, {"head_width", 8}, {"microbatches", 1}});
     const auto isValid = [&](const Settings& settings) {
         return !has(evaluationOf(shippedSystem(library, "training-step", settings)).diagnostics,
                     "model.validity");
