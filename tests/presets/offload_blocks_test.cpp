@@ -324,7 +324,7 @@ TEST_CASE("A full DPU loses requests instead of serving more", "[presets][offloa
         library, "dpu-tenants", {{"tenant", "analytics", ""}, {"load", "20 GB/s", ""}});
     // Half of 18 GB/s, and each byte crosses the memory of the card six times
     CHECK(isClose(valueOf(system, "throughput"), 1.5e9, 1e-6));
-    CHECK(isClose(valueOf(system, "lost"), 1 - 1.5 / 14, 1e-6));
+    CHECK(isClose(valueOf(system, "loss"), 1 - 1.5 / 14, 1e-6));
 }
 
 TEST_CASE("A value by RDMA takes four crossings of PCIe more than its trips", "[presets][offload]")
@@ -356,7 +356,7 @@ TEST_CASE("TCP takes a core of each host 0.25 ns for a byte", "[presets][offload
     const auto alone = [&](const std::string& n) {
         return valueOf(
             shippedSystem(library, "nvme-local-or-remote", {{"where", "tcp", ""}, {"n", n, ""}}),
-            "alone");
+            "idle_latency");
     };
     CHECK(isClose(alone("1 MiB") - alone("512 KiB"), 524288 * (0.25e-9 + 1 / 6.5e9)));
 }
@@ -370,7 +370,7 @@ TEST_CASE("The host, the card and a remote disk take the sums of their parts", "
     const double local = 3e-6 + 4 * 0.3e-6 + 75e-6 + 4096 / 6.5e9;
     const double trip = 2 * 0.7e-6 + 2 * 0.15e-6 + 0.8e-6;
     const double network = 2 * 0.4e-6 + 2e-6 + 2 * trip + 4176 / (12.5e9 * 0.98);
-    CHECK(isClose(valueOf(disk, "alone"), local + network));
+    CHECK(isClose(valueOf(disk, "idle_latency"), local + network));
 }
 
 } // namespace clusterwright::tests::offload_designs_test

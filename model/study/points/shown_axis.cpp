@@ -90,7 +90,22 @@ std::string readable(const std::string& name)
     return capital(join(words, " "));
 }
 
-// The first clause, without what is in parentheses; empty for one that begins with a value ("1: balanced").
+// True for a text after a comma that goes on with a list: "cables and switches", "card, DMA and wire". Its parts have one or two
+// words.
+bool continuesList(std::string_view text)
+{
+    constexpr std::ptrdiff_t kMostWords = 2;
+    const auto end = std::min(text.find(" and "), text.find(" or "));
+    if (end == text.npos)
+        return false;
+    return std::ranges::all_of(split(text.substr(0, end), ','), [](const std::string& part) {
+        const auto words = trimmed(part);
+        return !words.empty() && std::ranges::count(words, ' ') < kMostWords;
+    });
+}
+
+// The first clause, without what is in parentheses; empty for one that begins with a value ("1: balanced"), and for a list, whose
+// first part alone would mislead ("NICs, cables and switches").
 std::string clauseOf(std::string doc)
 {
     constexpr std::size_t kShortest = 3;
@@ -98,7 +113,12 @@ std::string clauseOf(std::string doc)
         const auto close = doc.find(')', open);
         doc.erase(open, close == std::string::npos ? close : close + 1 - open);
     }
-    doc.resize(std::min(doc.find_first_of(",;:"), doc.size()));
+    doc.resize(std::min(doc.find_first_of(";:"), doc.size()));
+    if (const auto comma = doc.find(','); comma != std::string::npos) {
+        if (continuesList(std::string_view(doc).substr(comma + 1)))
+            return {};
+        doc.resize(comma);
+    }
     const bool isWords = doc.size() >= kShortest && (doc.front() < '0' || doc.front() > '9');
     return isWords ? doc : std::string();
 }

@@ -66,6 +66,9 @@ TEST_CASE("The page opens with a design of today selected, and its preview", "[d
     const Page page;
     CHECK(page.list.currentItem()->text(0) == QStringLiteral("Choose an interconnect"));
     CHECK(page.list.topLevelItem(0)->isExpanded());
+    for (int i = 1; i < page.list.topLevelItem(0)->childCount(); ++i) // by title, not by id
+        CHECK(page.list.topLevelItem(0)->child(i - 1)->text(0).compare(
+                  page.list.topLevelItem(0)->child(i)->text(0), Qt::CaseInsensitive) < 0);
     CHECK(page.part<QPushButton>("openSelected").isEnabled());
     CHECK(page.part<QLabel>("previewText").text().contains(QStringLiteral("HDR")));
     page.type(QStringLiteral("zzz"));

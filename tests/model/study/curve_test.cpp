@@ -312,6 +312,13 @@ TEST_CASE("An axis has the description as its title, not a symbol", "[study][sca
           "PCI reduction: saved against the binomial tree");
     CHECK(model::axisTitle("speedup", "how many times faster than the baseline") == "Speedup");
     CHECK(model::axisTitle("balance", "1: perfectly balanced") == "Balance");
+    // the first part of a list alone would be another quantity
+    CHECK(model::axisTitle("network_cost", "NICs, cables and switches") == "Network cost");
+    CHECK(model::axisTitle("limit", "the slowest of host, card, DMA and wire") == "Limit");
+    CHECK(model::axisTitle("beta", "time of a byte on its way, and of its reduction") ==
+          "Beta: time of a byte on its way");
+    CHECK(model::axisTitle("gpu", "generation of the GPUs, with its limits of LL and LL128") ==
+          "Generation of the GPUs");
     CHECK(model::axisTitle("free_ports", "") == "Free ports");
     CHECK(model::axisTitle("gpu_tokens", "") == "GPU tokens");
     CHECK(model::axisTitle("mfu", "model FLOPS utilisation: operations of the model") ==

@@ -159,22 +159,23 @@ QWidget* Welcome::makeGoals()
         QString text;
         std::function<void()> start;
     };
-    const std::array goals{Goal{"goalNetwork",
-                                tr("Choose a network under a budget"),
-                                tr("Answer four questions to find the fastest of five networks"),
-                                [this] { chooseNetwork(); }},
-                           Goal{"goalPaper",
-                                tr("Reproduce a paper"),
-                                tr("Open designs of five papers, with their figures as studies"),
-                                [this] { showPapers(); }},
-                           Goal{"goalCluster",
-                                tr("Model my cluster"),
-                                tr("Start from a topology, hosts and a network"),
-                                [this] { modelCluster({}); }},
-                           Goal{"goalCalibrate",
-                                tr("Calibrate from measurements"),
-                                tr("Fit the inputs of a design to a run or a CSV file"),
-                                [this] { emit calibrationWanted(); }}};
+    const std::array goals{
+        Goal{"goalNetwork",
+             tr("Choose a network under a budget"),
+             tr("Answer four questions to find the fastest of seven networks"),
+             [this] { chooseNetwork(); }},
+        Goal{"goalPaper",
+             tr("Reproduce a paper"),
+             tr("Open designs of published papers, with their figures as studies"),
+             [this] { showPapers(); }},
+        Goal{"goalCluster",
+             tr("Model my cluster"),
+             tr("Start from a topology, hosts and a network"),
+             [this] { modelCluster({}); }},
+        Goal{"goalCalibrate",
+             tr("Calibrate from measurements"),
+             tr("Fit the inputs of a design to a run or a CSV file"),
+             [this] { emit calibrationWanted(); }}};
     auto* const box = new GoalButtons(this);
     for (const auto& goal : goals) {
         auto* const button = new QCommandLinkButton(goal.title, goal.text, box);
@@ -295,7 +296,7 @@ void Welcome::showPapers()
     m_list->setFocus();
 }
 
-// Adds the designs by document: those of this project first and unfolded, then those of papers. Selects a design of today.
+// Adds the designs by document and title: those of this project first and unfolded, then those of papers. Selects a design of today.
 void Welcome::fillDesigns()
 {
     std::map<std::pair<bool, std::string>, std::vector<Start>> groups;
@@ -306,7 +307,10 @@ void Welcome::fillDesigns()
                 {StartKind::Design, qt(id), qt(design.value()->title)});
         }
     m_list->setRootIsDecorated(true);
-    for (const auto& [key, designs] : groups) {
+    for (auto& [key, designs] : groups) {
+        std::ranges::stable_sort(designs, [](const Start& one, const Start& other) {
+            return one.title.compare(other.title, Qt::CaseInsensitive) < 0;
+        });
         const auto& [isPaper, id] = key;
         auto* const group = new QTreeWidgetItem({qt(id)});
         if (const auto found = m_library.document(id)) {
