@@ -246,7 +246,7 @@ QString FieldRow::text() const
 void FieldRow::setValue(const QString& value, bool isOld)
 {
     const bool isWritten = value == qt(m_field.text) && !m_field.differs;
-    const auto title = qt(model::titleOf(m_field, utf8(value)));
+    const auto title = value.isEmpty() ? value : qt(model::titleOf(m_field, utf8(value)));
     const auto shown = title == value ? value : tr("%1 \u00b7 %2").arg(value, title);
     m_editor->setEcho(!isWritten ? shown : title == value ? QString() : title, isOld);
     m_oldValueTip =

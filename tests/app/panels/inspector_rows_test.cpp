@@ -388,6 +388,7 @@ TEST_CASE("The cluster and the baseline are chosen by a part of their id", "[des
 TEST_CASE("The label of a scenario's value follows its number", "[desktop][inspector]")
 {
     ShownInspector shown("fft-3d-networks");
+    CHECK_FALSE(shown.row("id").editor()->toolTip().contains(QStringLiteral("none")));
     shown.select({{model::ElementKind::Variable, "", "network"}});
     const auto tip = [&] { return plain(shown.row("value").editor()->toolTip()); };
     CHECK(tip().contains(QStringLiteral("fat tree")));
