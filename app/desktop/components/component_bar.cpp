@@ -89,7 +89,7 @@ void ComponentBar::addCopyRow(QVBoxLayout& layout)
 
 void ComponentBar::addValuesRow(QVBoxLayout& layout)
 {
-    m_values = button({}, QStringLiteral("componentValues"));
+    m_values = button(tr("Show values"), QStringLiteral("componentValues"));
     m_values->setStatusTip(tr("Show the attributes of the component, such as its bandwidth"));
     connect(m_values, &QPushButton::clicked, this, [this] {
         m_workbench.selection().set({{model::ElementKind::Component, {}, m_shown.front().second}});

@@ -242,10 +242,13 @@ QString FieldRow::text() const
     return m_editor->text();
 }
 
+// Shows a label after its number, or alone where the text is the number.
 void FieldRow::setValue(const QString& value, bool isOld)
 {
-    const bool isSaidAlready = value == qt(m_field.text) && !m_field.differs;
-    m_editor->setEcho(isSaidAlready ? QString() : value, isOld);
+    const bool isWritten = value == qt(m_field.text) && !m_field.differs;
+    const auto title = value.isEmpty() ? value : qt(model::titleOf(m_field, utf8(value)));
+    const auto shown = title == value ? value : tr("%1 \u00b7 %2").arg(value, title);
+    m_editor->setEcho(!isWritten ? shown : title == value ? QString() : title, isOld);
     m_oldValueTip =
         isOld && !value.isEmpty() ? tr("%1, the last value without errors").arg(value) : QString();
     showTips();

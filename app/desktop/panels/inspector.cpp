@@ -444,7 +444,7 @@ void Inspector::showAnswer()
         const auto value = field.differs || field.equation.empty()
                                ? std::nullopt
                                : m_workbench.document().numbers()->value(field.equation);
-        shown->setValue(value ? qt(titleOf(field, model::displayText(*value))) : QString(),
+        shown->setValue(value ? qt(model::displayText(*value)) : QString(),
                         areNumbersOld(m_workbench.document()));
     }
     showFindings();

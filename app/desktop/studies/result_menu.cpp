@@ -53,7 +53,9 @@ ResultMenu::ResultMenu(Workbench& workbench,
         chooseMeasuredPoints(m_workbench, m_study, {}, parentWidget());
     });
     addMenu(beside.newMenu(this));
-    addAction(tr("Save as \u2026"), this, [this] { save(); });
+    addAction(tr("Save as \u2026"), this, [this] {
+        save();
+    })->setObjectName(QStringLiteral("saveResult"));
     addAction(tr("Export all plots \u2026"), this, [this] { emit exportRequested(); });
     addAction(tr("Copy as command"), this, [this] { copyCommand(); });
 }

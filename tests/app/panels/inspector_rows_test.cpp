@@ -385,4 +385,18 @@ TEST_CASE("The cluster and the baseline are chosen by a part of their id", "[des
     CHECK(shown.message("cluster").contains(QStringLiteral("no-such-cluster")));
 }
 
+TEST_CASE("The label of a scenario's value follows its number", "[desktop][inspector]")
+{
+    ShownInspector shown("fft-3d-networks");
+    CHECK_FALSE(shown.row("id").editor()->toolTip().contains(QStringLiteral("none")));
+    shown.select({{model::ElementKind::Variable, "", "network"}});
+    const auto tip = [&] { return plain(shown.row("value").editor()->toolTip()); };
+    CHECK(tip().contains(QStringLiteral("fat tree")));
+    CHECK_FALSE(tip().contains(QStringLiteral("\u00b7 fat tree")));
+    shown.document().setScenario("torus");
+    shown.await();
+    CHECK(shown.row("value").text() == QStringLiteral("1"));
+    CHECK(tip().contains(QStringLiteral("2 \u00b7 torus")));
+}
+
 } // namespace clusterwright::tests::inspector_rows_test

@@ -120,4 +120,18 @@ TEST_CASE("A timeline without results is empty", "[desktop][pipeline]")
     CHECK(opened.timeline().items().isEmpty());
 }
 
+TEST_CASE("Resources are named in full in the timeline of a small window", "[desktop][pipeline]")
+{
+    OpenedTimeline opened("gpu-allreduce");
+    opened.canvas.resize(680, 300); // in a window of 1280 x 800
+    QApplication::processEvents();
+    opened.canvas.run(desktop::CanvasCommand::ZoomToFit);
+    const auto zoom = zoomOf(*opened.barsOf("ring_all")[0]);
+    const auto left = opened.timeline().itemsBoundingRect().left();
+    const qreal space = 8;    // between the name and its bar
+    const qreal wider = 1.05; // fonts differ
+    CHECK(wider * widthOf(smallFont(true), QStringLiteral("nic.network_port")) <=
+          (-left - space) * zoom);
+}
+
 } // namespace clusterwright::tests::timeline_scene_test

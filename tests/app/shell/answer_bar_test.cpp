@@ -540,4 +540,23 @@ TEST_CASE("A message beside the results has two lines where one is too short", "
     }
 }
 
+TEST_CASE("A changed study leaves the name of the base design", "[desktop][answer]")
+{
+    const TestWindow test(QStringLiteral("gpu-allreduce"));
+    const auto& box = test.part<QComboBox>("scenario");
+    set(test, "nodes", "8");
+    CHECK(box.itemText(0) == QStringLiteral("Base design, changed"));
+    test.document().undoStack().undo();
+    const auto before = test.document().design().studies.front();
+    auto study = before;
+    study.title = "Other";
+    REQUIRE(test.document().submit(
+        model::Edit{model::SetItem<model::StudyDefinition>{"", 0, before, study}},
+        QStringLiteral("Edit")));
+    test.await();
+    CHECK_FALSE(test.document().undoStack().isClean());
+    CHECK(box.itemText(0).startsWith(QStringLiteral("Base design")));
+    CHECK_FALSE(box.itemText(0).contains(QStringLiteral("changed")));
+}
+
 } // namespace clusterwright::tests::answer_bar_test

@@ -38,6 +38,7 @@ public:
         QObject::connect(&m_timer, &QTimer::timeout, [this] { choose(); });
         m_timer.start(0);
     }
+    [[nodiscard]] const QString& proposed() const { return m_proposed; }
 
 private:
     void choose()
@@ -48,11 +49,13 @@ private:
         m_timer.stop();
         if (!m_filter.isEmpty())
             dialog->selectNameFilter(m_filter);
+        m_proposed = dialog->selectedFiles().value(0);
         dialog->selectFile(m_path);
         QMetaObject::invokeMethod(dialog, "accept");
     }
 
     QString m_path;
+    QString m_proposed;
     QString m_filter; // file type
     QTimer m_timer;
 };
@@ -269,6 +272,30 @@ TEST_CASE("A report is announced until its file is written, and can be cancelled
     }
     CHECK(message().empty());
     CHECK(utf8(save.text()) == "Save as PDF or HTML …");
+}
+
+TEST_CASE("Save plot saves the plot in view, and proposes its name", "[desktop][pictures]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    const TemporaryFolder folder;
+    const auto save = [&](const char* name) {
+        const Choosing choosing(qt((folder.path() / name).string()));
+        test.action(QStringLiteral("File: Save plot …")).trigger();
+        return choosing.proposed().section(QLatin1Char('/'), -1);
+    };
+    CHECK(save("curve.json") == QStringLiteral("acc-fft-inic-speedup.svg"));
+    CHECK_FALSE(contains(folder.read("curve.json"), "stages of one INIC transpose"));
+    test.action(QStringLiteral("File: Copy plot")).trigger();
+    const auto curve = QApplication::clipboard()->text();
+    test.window->workspaces().open(Workspace::Explore);
+    auto& studies = test.window->studies();
+    studies.showStudy("stages");
+    REQUIRE(
+        QTest::qWaitFor([&] { return studies.answer() && studies.answer()->result; }, kPatience));
+    CHECK(save("study.json") == QStringLiteral("acc-fft-inic-stages.svg"));
+    CHECK(contains(folder.read("study.json"), "stages of one INIC transpose"));
+    test.action(QStringLiteral("File: Copy plot")).trigger();
+    CHECK(QApplication::clipboard()->text() != curve);
 }
 
 } // namespace clusterwright::tests::pictures_test

@@ -1,5 +1,6 @@
 // Workspaces and their arrangements of panels, and the badge of problems.
 #include "app/desktop/panels/problems_panel.h"
+#include "app/desktop/pipeline/canvas/pipeline_canvas.h"
 #include "app/desktop/plots/view/plot_view.h"
 #include "app/desktop/shell/window/workspace_bar.h"
 #include "app/desktop/studies/studies_panel.h"
@@ -325,6 +326,16 @@ TEST_CASE("An empty design shows both of its canvases", "[desktop][workspace]")
     const auto& pipeline = test.part<QWidget>("pipelineCanvas");
     CHECK(QTest::qWaitFor(
         [&] { return test.window->topology().height() > 0.4 * pipeline.height(); }, 2'000));
+}
+
+TEST_CASE("The key of the timeline acts while the topology has the focus", "[desktop][workspace]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    const QKeySequence key(Qt::CTRL | Qt::SHIFT | Qt::Key_T);
+    QTest::keySequence(test.window.get(), key);
+    CHECK(test.window->pipeline().isTimeline());
+    QTest::keySequence(test.window.get(), key);
+    CHECK_FALSE(test.window->pipeline().isTimeline());
 }
 
 } // namespace clusterwright::tests::workspaces_test

@@ -42,7 +42,7 @@ TEST_CASE("A long entry of the sentence shows its beginning within the line", "[
     REQUIRE(whole > 500);
     REQUIRE(QTest::qWaitFor([&] { return entry.width() >= std::min(whole, sentence.width()); },
                             kPatience));
-    CHECK(sentence.rect().contains(entry.geometry()));
+    CHECK(QTest::qWaitFor([&] { return sentence.rect().contains(entry.geometry()); }, kPatience));
     entry.setFocus();
     QTest::keyClick(&entry, Qt::Key_End);
     CHECK(entry.cursorPosition() == entry.text().size());

@@ -201,6 +201,7 @@ void PipelineCanvas::addActions()
                               {Qt::CTRL | Qt::SHIFT | Qt::Key_T},
                               tr("Show when each step runs, with one row per resource"));
     m_asTimeline->setCheckable(true);
+    m_asTimeline->setShortcutContext(Qt::WindowShortcut); // another canvas may have the focus
     connect(m_asTimeline, &QAction::triggered, this, &PipelineCanvas::setTimeline);
 }
 

@@ -30,7 +30,7 @@ constexpr qreal kBarRoom = 54; // height of a bar with the space around it
 constexpr qreal kBarSpace = 4; // above and below a bar
 constexpr qreal kGroupRoom =
     44; // height of the row of groups, which are named in a window of 1280 x 800, too
-constexpr qreal kLabelRoom = 230; // left of the axis
+constexpr qreal kLabelRoom = 260; // left of the axis
 constexpr qreal kAxisRoom = 34;   // below the rows
 constexpr qreal kNarrowBar = 24;  // pixels; narrower bars have no text
 constexpr qreal kLeastBar = 2;    // scene units; minimum width, so that short runs are visible

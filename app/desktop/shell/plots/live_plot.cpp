@@ -253,22 +253,17 @@ void LivePlot::resizeEvent(QResizeEvent* event)
     m_title->setVisible(height() >= kRoomForTitle);
 }
 
-void LivePlot::copyPicture()
-{
-    const auto findings = plots::copyPicture(*m_plot);
-    if (!findings.empty())
-        return tell(this, tr("Could not draw the plot"), findings);
-    m_workbench.say(tr("Copied the plot as an image and its values as text."));
-}
-
 void LivePlot::savePicture()
 {
+    const auto& curve = m_workbench.document().answer()->curve;
     const auto inView = tr("Values in view as CSV (*.csv)");
     QString kind;
     const auto path = QFileDialog::getSaveFileName(
         this,
         tr("Save plot"),
-        exportPath(m_workbench.document(), QStringLiteral("plot"), QStringLiteral(".svg")),
+        exportPath(m_workbench.document(),
+                   m_isLoad || !curve ? QStringLiteral("plot") : qt(curve->name),
+                   QStringLiteral(".svg")),
         tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png);;Values as CSV (*.csv);;%1;;Figure as JSON "
            "(*.json)")
             .arg(inView),

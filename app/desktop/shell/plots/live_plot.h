@@ -35,7 +35,6 @@ public:
     [[nodiscard]] std::optional<plots::FigureFile> figure() const;
 
 public slots:
-    void copyPicture();
     void savePicture();
 
 protected:

@@ -1,5 +1,6 @@
 #include "app/desktop/shell/plots/plot_commands.h"
 
+#include "app/desktop/common/messages.h"
 #include "app/desktop/plots/view/plot_menu.h"
 #include "app/desktop/plots/view/plot_view.h"
 #include "app/desktop/shell/commands/window_actions.h"
@@ -35,19 +36,39 @@ void PlotCommands::follow(LivePlot& curve, StudiesPanel& studies)
 
 void PlotCommands::addFileActions(WindowActions& actions, const QString& menu)
 {
-    actions.add(menu, tr("Save p&lot …"), {}, tr("Save the curve as SVG, PDF, PNG or CSV"), [this] {
-        m_curve->savePicture();
-    });
+    actions.add(menu,
+                tr("Save p&lot …"),
+                {},
+                tr("Save the curve, or the shown study, as SVG, PDF, PNG or CSV"),
+                [this] { save(); });
     actions.add(menu,
                 tr("Copy plo&t"),
                 {},
-                tr("Copy the curve as an image and its values as text"),
-                [this] { m_curve->copyPicture(); });
+                tr("Copy the curve, or the shown study, as an image and its values as text"),
+                [this] { copy(); });
     actions.add(menu,
                 tr("E&xport all plots \u2026"),
                 {},
                 tr("Save the live curve and every study with a result as images in one folder"),
                 [this] { exportAll(); });
+}
+
+// In Explore the study is meant, not the curve beside the Inspector of Design.
+void PlotCommands::save()
+{
+    if (m_studies->isVisible())
+        m_studies->findChild<QAction*>(QStringLiteral("saveResult"))->trigger();
+    else
+        m_curve->savePicture();
+}
+
+void PlotCommands::copy()
+{
+    const auto findings =
+        plots::copyPicture(m_studies->isVisible() ? m_studies->plot() : m_curve->plot());
+    if (!findings.empty())
+        return tell(&m_window, tr("Could not draw the plot"), findings);
+    m_workbench.say(tr("Copied the plot as an image and its values as text."));
 }
 
 void PlotCommands::addActions(WindowActions& actions)

@@ -34,6 +34,8 @@ public:
 private:
     void bindKeys(const QList<QAction*>& own);
     void addAxesActions(WindowActions& actions, const QString& menu);
+    void save();
+    void copy();
     void mark();
     void copyValuesInView();
     void exportAll();

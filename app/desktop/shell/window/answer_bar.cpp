@@ -65,6 +65,15 @@ bool isLessBetter(const std::string& output)
     return output != "speedup";
 }
 
+// True if only studies or places differ from the file.
+bool hasSavedInputs(const Document& document)
+{
+    auto saved = document.file().saved();
+    saved.studies = document.design().studies;
+    saved.layout = document.design().layout;
+    return saved == document.design();
+}
+
 // "MUSD" of "20.82 MUSD"
 QString unitIn(const QString& text)
 {
@@ -203,7 +212,8 @@ QString AnswerBar::baseTitle() const
     if (const auto* const same = model::scenarioEqualTo(*document.numbers()))
         return tr("Base design, equal to %1")
             .arg(qt(same->title.empty() ? same->name : same->title));
-    return document.undoStack().isClean() ? tr("Base design") : tr("Base design, changed");
+    return document.undoStack().isClean() || hasSavedInputs(document) ? tr("Base design")
+                                                                      : tr("Base design, changed");
 }
 
 model::EditEffect AnswerBar::effect() const
