@@ -149,7 +149,8 @@ TEST_CASE("The fat tree of fft-3d-networks exchanges at the rate of its ports", 
     // 4096^3 * 16 B on 256 hosts in 16 rows: 15 messages of a row share a port
     const double message = std::pow(4096.0, 3) * 16 / 256 / 16;
     const double alpha = valueOf(system, "alpha");
-    CHECK(isClose(valueOf(system, "exchange_time"), 2 * (15 * alpha + message * 15 / (50e9 * 0.994))));
+    CHECK(isClose(valueOf(system, "exchange_time"),
+                  2 * (15 * alpha + message * 15 / (50e9 * 0.994))));
     // Two levels: 8 leaf and 4 spine switches of 64 ports, 256 cables of hosts and 256 between switches
     CHECK(isClose(valueOf(system, "network_cost"), 256 * (1800.0 + 220 + 900) + 12 * 64 * 470.0));
     const auto of = [&](const std::string& hosts) {
