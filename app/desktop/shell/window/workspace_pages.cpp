@@ -12,7 +12,7 @@ namespace
 {
 
 // Minimum size of pages. Larger pages scroll or elide, so that they do not force a wide window.
-constexpr QSize kLeastPage(560, 240);
+constexpr QSize kLeastPage(560, 250);
 
 } // namespace
 
