@@ -142,7 +142,6 @@ private:
             if (!findAttribute(overrides, name) &&
                 !(m_layers.preset && findAttribute(m_layers.preset->attributes, name)))
                 static_cast<void>(addAlias(name, nullptr));
-        addFormerNames();
         m_result.hasEffect =
             !m_result.aliases.empty() ||
             std::ranges::any_of(m_preset.attributes,
@@ -319,19 +318,6 @@ private:
                           (m_result.former.empty() ? "" : " '" + m_result.former + "'") +
                           (origin.note.empty() ? "" : ": " + origin.note);
         kept.origin = std::move(origin);
-    }
-
-    // Former names of the old preset that the design uses name the same property of the new preset.
-    void addFormerNames()
-    {
-        if (!m_layers.preset)
-            return;
-        for (const auto& attribute : m_layers.preset->attributes)
-            for (const auto& former : attribute.formerly) {
-                if (!m_used.contains(former) || hasNow(former) || !hasNow(attribute.name))
-                    continue;
-                writeAlias(former, attribute.name, attribute.doc);
-            }
     }
 
     void writeAlias(const std::string& name, const std::string& synonym, const std::string& doc)

@@ -328,7 +328,7 @@ TEST_CASE("Large factors and counts of a ladder have separators", "[ladder][text
     CHECK(sentenceOf(
               *outcomeOf(R"("rungs": [{"name": "own", "set": {"a": "0 s", "c": "28231 s"}}])", csv)
                    .result) ==
-          "The median error factor of y over 2,000 measured points is 28,200 (own).");
+          "The median error factor of y over 2,000 measured points is 28,231 (own).");
 }
 
 } // namespace clusterwright::tests::ladder_test
