@@ -432,7 +432,7 @@ TEST_CASE("A component without effect on the time is named", "[desktop][answer]"
         QStringLiteral("Replace")));
     test.await();
     INFO(shown(test));
-    CHECK(contains(shown(test), "no effect on time: time does not use switch"));
+    CHECK(contains(shown(test), "no effect on time: limited by host.dma_bandwidth"));
 }
 
 // 16 * (2600 + 780) + 18000 = 72,080 USD of 50,000 USD

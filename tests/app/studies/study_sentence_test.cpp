@@ -246,7 +246,9 @@ TEST_CASE("A clause of several parts is edited in the sentence", "[desktop][stud
     test.panel.showStudy("best-in-budget");
     auto* const entry = test.part<StudySentence>("studySentence").entry("axes");
     REQUIRE(entry);
-    CHECK(entry->text() == QStringLiteral("network = 1..7; P = 2..32"));
+    CHECK(entry->text() ==
+          QStringLiteral("network = 4 x 1G Ethernet, 10G Ethernet, 25G Ethernet, 100G Ethernet, "
+                         "HDR InfiniBand, 200G Ethernet, NDR InfiniBand; P = 2..32"));
     CHECK_FALSE(entry->isReadOnly());
     type(*entry, QStringLiteral("network = 4..5; P = 2..16"));
     test.await();

@@ -111,7 +111,7 @@ void WindowLayout::giveSizes(const std::vector<DockPlace>& places)
 {
     for (const auto& place : places) {
         auto* const placed = dock(place.dock);
-        if (placed->isHidden())
+        if (placed == m_companion && placed->isHidden())
             continue;
         if (place.width > 0 && isAtSide(place.area))
             m_window.resizeDocks({placed}, {place.width}, Qt::Horizontal);
