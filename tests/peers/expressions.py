@@ -275,6 +275,9 @@ def names(tree):
         return [tree[1]]
     if tree[0] == "graph":
         return [tree[1]]  # a function of the topology is not a literal
+    if tree[0] in OVER_INDEX.values():
+        index, first, last, term = tree[1:]
+        return names(first) + names(last) + [name for name in names(term) if name != index]
     return [name for part in tree[1:] for name in names(part)]
 
 
