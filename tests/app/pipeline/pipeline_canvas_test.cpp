@@ -1,4 +1,6 @@
 // Mouse gestures on the pipeline canvas; each is one undo step.
+#include "app/desktop/pipeline/canvas/pipeline_tools.h"
+#include "app/desktop/pipeline/canvas/step_card.h"
 #include "model/design/names/renaming.h"
 #include "tests/app/pipeline/opened_pipeline.h"
 #include "tests/support/elements.h"
@@ -340,6 +342,33 @@ TEST_CASE("An arrow dropped on the canvas asks for a block", "[desktop][pipeline
     QTest::keyClick(text, Qt::Key_Return);
     opened.checkUndo(before);
     CHECK(arrowsOf(opened.design(), "").back().starts_with("run -> "));
+}
+
+TEST_CASE("The card of a step avoids the buttons of the canvas", "[desktop][pipeline]")
+{
+    OpenedPipeline opened;
+    auto* const card = opened.canvas.findChild<StepCard*>();
+    const auto* const buttons = opened.canvas.findChild<PipelineTools*>();
+    opened.workbench.selection().set({{model::ElementKind::Step, "transpose", "dth"}});
+    auto& view = opened.view();
+    view.setZoom(0.8);
+    auto* const viewport = view.viewport();
+    int seen = 0;
+    // Moves the step through the corner of the buttons.
+    for (int x = 0; x < 300; x += 50)
+        for (int y = -80; y < 60; y += 20) {
+            const QPoint corner(viewport->width() - x, y);
+            view.centerOn(opened.step("dth").pos() -
+                          (view.mapToScene(corner) - view.mapToScene(viewport->rect().center())));
+            QApplication::processEvents();
+            if (!card->step())
+                continue;
+            ++seen;
+            INFO(x << ", " << y);
+            const QRect above(viewport->mapFrom(&view, buttons->pos()), buttons->size());
+            CHECK_FALSE(card->geometry().intersects(above));
+        }
+    CHECK(seen > 0);
 }
 
 } // namespace clusterwright::tests::pipeline_canvas_test

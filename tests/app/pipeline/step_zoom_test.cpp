@@ -473,31 +473,4 @@ TEST_CASE("A new result keeps the unused resources folded", "[desktop][pipeline]
     CHECK_FALSE(lane.topLevelItem(lane.topLevelItemCount() - 1)->isExpanded());
 }
 
-TEST_CASE("The card of a step avoids the buttons of the canvas", "[desktop][pipeline]")
-{
-    OpenedPipeline opened;
-    auto* const card = opened.canvas.findChild<StepCard*>();
-    const auto* const buttons = opened.canvas.findChild<PipelineTools*>();
-    opened.workbench.selection().set({{model::ElementKind::Step, "transpose", "dth"}});
-    auto& view = opened.view();
-    view.setZoom(0.8);
-    auto* const viewport = view.viewport();
-    int seen = 0;
-    // Moves the step through the corner of the buttons.
-    for (int x = 0; x < 300; x += 50)
-        for (int y = -80; y < 60; y += 20) {
-            const QPoint corner(viewport->width() - x, y);
-            view.centerOn(opened.step("dth").pos() -
-                          (view.mapToScene(corner) - view.mapToScene(viewport->rect().center())));
-            QApplication::processEvents();
-            if (!card->step())
-                continue;
-            ++seen;
-            INFO(x << ", " << y);
-            const QRect above(viewport->mapFrom(&view, buttons->pos()), buttons->size());
-            CHECK_FALSE(card->geometry().intersects(above));
-        }
-    CHECK(seen > 0);
-}
-
 } // namespace clusterwright::tests::step_zoom_test

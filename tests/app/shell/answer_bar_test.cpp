@@ -12,7 +12,7 @@
 #include "model/design/gestures/topology_edits.h"
 #include "model/json/json.h"
 #include "model/study/studies/answer.h"
-#include "tests/app/shell/window.h"
+#include "tests/app/shell/shown_answer.h"
 #include "tests/support/findings.h"
 #include "tests/support/temporary_folder.h"
 
@@ -30,28 +30,6 @@ using namespace clusterwright::desktop;
 
 namespace
 {
-
-QLabel& resultsIn(const TestWindow& test)
-{
-    for (auto* const label : test.part<AnswerBar>("answerBar").findChildren<QLabel*>())
-        if (label->accessibleName() == QStringLiteral("Results"))
-            return *label;
-    FAIL("no results in the answer bar");
-    throw;
-}
-
-void set(const TestWindow& test, const std::string& name, const std::string& value)
-{
-    REQUIRE(test.document().submit(
-        model::setVariable(test.document().design(), name, value, std::nullopt),
-        QStringLiteral("Set")));
-    test.await();
-}
-
-std::string shown(const TestWindow& test)
-{
-    return utf8(test.part<AnswerBar>("answerBar").plainAnswer());
-}
 
 // Gives the host bus of the NIC a measured value with an interval.
 void measureBus(const TestWindow& test)
@@ -190,35 +168,6 @@ TEST_CASE("Without results the answer bar gives the reason", "[desktop][answer]"
     CHECK(resultsIn(test).toolTip().contains(QStringLiteral("cannot reach")));
 }
 
-TEST_CASE("A message beside the results appears and disappears", "[desktop][answer]")
-{
-    const TestWindow test(QStringLiteral("acc-fft-inic"));
-    const auto* const message =
-        test.part<AnswerBar>("answerBar").findChild<QLabel*>(QStringLiteral("message"));
-    REQUIRE(message);
-    CHECK_FALSE(message->isVisible());
-    test.window->workbench().say(QStringLiteral("Saved a file"));
-    CHECK(message->isVisible());
-    CHECK(message->text() == QStringLiteral("Saved a file"));
-    set(test, "P", "4");
-    CHECK_FALSE(message->isVisible());
-}
-
-TEST_CASE("A message never covers the results of a small window", "[desktop][answer]")
-{
-    const TestWindow test(QStringLiteral("acc-fft-gigabit"));
-    auto& document = test.document();
-    REQUIRE(document.submit(
-        model::replacing(document.design(), document.library(), "nic", "myricom-10g"),
-        QStringLiteral("Replace")));
-    test.await();
-    test.window->workbench().say(QString(200, QLatin1Char('x')));
-    const auto& results = resultsIn(test);
-    CHECK(contains(shown(test), "no effect on time: limited by host.dma_bandwidth"));
-    test.window->resize(results.sizeHint().width() + 90, 800);
-    CHECK(QTest::qWaitFor([&] { return results.width() >= results.sizeHint().width(); }, 5'000));
-}
-
 TEST_CASE("A narrow window omits intervals before results", "[desktop][answer]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
@@ -316,23 +265,6 @@ TEST_CASE("Undo of a replacement keeps the selection and shows no effect", "[des
     CHECK(selection.elements() == std::vector{nic});
     CHECK(titleOf() == QStringLiteral("nic"));
     CHECK(chips() == QStringList{QStringLiteral("nic")});
-}
-
-TEST_CASE("Explain does not narrow the main view of a workspace", "[desktop][answer]")
-{
-    const TestWindow test(QStringLiteral("acc-fft-inic"));
-    test.window->resize(1280, 800);
-    auto& pages = *test.window->findChild<WorkspacePages*>();
-    for (const auto workspace : kWorkspaces) {
-        INFO(utf8(keyOf(workspace)));
-        pages.open(workspace);
-        QApplication::processEvents();
-        const int before = pages.width();
-        test.window->workbench().explain(QStringLiteral("time"));
-        QTest::qWait(50); // the panel gets its size later
-        CHECK(test.part<QDockWidget>("explain").isVisible());
-        CHECK(pages.width() >= before - 2);
-    }
 }
 
 TEST_CASE("Undo of an edit without effect shows the bottleneck again", "[desktop][answer]")
@@ -477,22 +409,6 @@ TEST_CASE("The reason without a result names the variable and leads to it", "[de
     CHECK(test.window->workbench().selection().elements() == std::vector{rows});
 }
 
-TEST_CASE("A wide window shows the whole scenario and message", "[desktop][answer]")
-{
-    const TestWindow test(QStringLiteral("choose-interconnect"));
-    set(test, "network", "5");
-    auto& bar = test.part<AnswerBar>("answerBar");
-    bar.resize(1600, bar.height());
-    const auto& box = test.part<QComboBox>("scenario");
-    CHECK(box.maximumWidth() >= box.sizeHint().width());
-    // More than the 30 % of the bar that once were the limit.
-    const QString message(2100 / bar.fontMetrics().horizontalAdvance(QLatin1Char('x')),
-                          QLatin1Char('x'));
-    bar.showMessage(message);
-    bar.resize(6000, bar.height());
-    CHECK(bar.findChild<QLabel*>(QStringLiteral("message"))->text() == message);
-}
-
 // 64 nodes: 20.82 MUSD, four times the cost of 16 nodes, of 6,000,000 USD
 TEST_CASE("A cost and its limit have one unit", "[desktop][answer]")
 {
@@ -522,22 +438,6 @@ TEST_CASE("A change fades out; that of a scenario stays", "[desktop][answer]")
     QTest::qWait(3'500);
     CHECK(contains(shown(test), " %"));
     CHECK(contains(shown(test), "change from the base design"));
-}
-
-TEST_CASE("A message beside the results has two lines where one is too short", "[desktop][answer]")
-{
-    const TestWindow test(QStringLiteral("gpu-allreduce"));
-    test.window->resize(1280, 800);
-    auto& bar = test.part<AnswerBar>("answerBar");
-    const auto height = bar.sizeHint().height();
-    const auto& message = *bar.findChild<QLabel*>(QStringLiteral("message"));
-    for (const auto* const text : {"Press Escape to leave the enlarged view",
-                                   "Copied the values of the selected row into the design."}) {
-        test.window->workbench().say(QLatin1String(text));
-        CHECK(utf8(message.text().replace(QLatin1Char('\n'), QLatin1Char(' '))) == text);
-        CHECK(bar.sizeHint().height() == height);
-        CHECK(resultsIn(test).width() >= resultsIn(test).sizeHint().width());
-    }
 }
 
 TEST_CASE("A changed study leaves the name of the base design", "[desktop][answer]")

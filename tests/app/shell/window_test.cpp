@@ -1,15 +1,17 @@
-// The main window.
+// The main window, and messages in its answer bar.
 #include "app/desktop/calibration/calibration_wizard.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/measure/runs_panel.h"
+#include "model/design/gestures/component_edits.h"
 #include "model/study/studies/answer.h"
-#include "tests/app/shell/window.h"
+#include "tests/app/shell/shown_answer.h"
 #include "tests/support/findings.h"
 #include "tests/support/temporary_folder.h"
 
 #include <QAbstractScrollArea>
 #include <QAccessible>
 #include <QApplication>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QDropEvent>
 #include <QMimeData>
@@ -133,6 +135,67 @@ TEST_CASE("The calibration opens once, from the menu and from a run", "[desktop]
     CHECK(test.part<QWidget>("measure").isVisible());
     test.action(QStringLiteral("Measure: Calibrate \u2026")).trigger();
     CHECK(wizard->isVisible());
+}
+
+TEST_CASE("A message beside the results appears and disappears", "[desktop][answer]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    const auto* const message =
+        test.part<AnswerBar>("answerBar").findChild<QLabel*>(QStringLiteral("message"));
+    REQUIRE(message);
+    CHECK_FALSE(message->isVisible());
+    test.window->workbench().say(QStringLiteral("Saved a file"));
+    CHECK(message->isVisible());
+    CHECK(message->text() == QStringLiteral("Saved a file"));
+    set(test, "P", "4");
+    CHECK_FALSE(message->isVisible());
+}
+
+TEST_CASE("A message never covers the results of a small window", "[desktop][answer]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-gigabit"));
+    auto& document = test.document();
+    REQUIRE(document.submit(
+        model::replacing(document.design(), document.library(), "nic", "myricom-10g"),
+        QStringLiteral("Replace")));
+    test.await();
+    test.window->workbench().say(QString(200, QLatin1Char('x')));
+    const auto& results = resultsIn(test);
+    CHECK(contains(shown(test), "no effect on time: limited by host.dma_bandwidth"));
+    test.window->resize(results.sizeHint().width() + 90, 800);
+    CHECK(QTest::qWaitFor([&] { return results.width() >= results.sizeHint().width(); }, 5'000));
+}
+
+TEST_CASE("A wide window shows the whole scenario and message", "[desktop][answer]")
+{
+    const TestWindow test(QStringLiteral("choose-interconnect"));
+    set(test, "network", "5");
+    auto& bar = test.part<AnswerBar>("answerBar");
+    bar.resize(1600, bar.height());
+    const auto& box = test.part<QComboBox>("scenario");
+    CHECK(box.maximumWidth() >= box.sizeHint().width());
+    // More than the 30 % of the bar that once were the limit.
+    const QString message(2100 / bar.fontMetrics().horizontalAdvance(QLatin1Char('x')),
+                          QLatin1Char('x'));
+    bar.showMessage(message);
+    bar.resize(6000, bar.height());
+    CHECK(bar.findChild<QLabel*>(QStringLiteral("message"))->text() == message);
+}
+
+TEST_CASE("A message beside the results has two lines where one is too short", "[desktop][answer]")
+{
+    const TestWindow test(QStringLiteral("gpu-allreduce"));
+    test.window->resize(1280, 800);
+    auto& bar = test.part<AnswerBar>("answerBar");
+    const auto height = bar.sizeHint().height();
+    const auto& message = *bar.findChild<QLabel*>(QStringLiteral("message"));
+    for (const auto* const text : {"Press Escape to leave the enlarged view",
+                                   "Copied the values of the selected row into the design."}) {
+        test.window->workbench().say(QLatin1String(text));
+        CHECK(utf8(message.text().replace(QLatin1Char('\n'), QLatin1Char(' '))) == text);
+        CHECK(bar.sizeHint().height() == height);
+        CHECK(resultsIn(test).width() >= resultsIn(test).sizeHint().width());
+    }
 }
 
 } // namespace clusterwright::tests::window_test

@@ -338,4 +338,21 @@ TEST_CASE("The key of the timeline acts while the topology has the focus", "[des
     CHECK_FALSE(test.window->pipeline().isTimeline());
 }
 
+TEST_CASE("Explain does not narrow the main view of a workspace", "[desktop][answer]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    test.window->resize(1280, 800);
+    auto& pages = *test.window->findChild<WorkspacePages*>();
+    for (const auto workspace : kWorkspaces) {
+        INFO(utf8(keyOf(workspace)));
+        pages.open(workspace);
+        QApplication::processEvents();
+        const int before = pages.width();
+        test.window->workbench().explain(QStringLiteral("time"));
+        QTest::qWait(50); // the panel gets its size later
+        CHECK(test.part<QDockWidget>("explain").isVisible());
+        CHECK(pages.width() >= before - 2);
+    }
+}
+
 } // namespace clusterwright::tests::workspaces_test

@@ -438,50 +438,6 @@ TEST_CASE("Every button has a name or a tooltip", "[desktop][studies][accessible
         CHECK((!choice->accessibleName().isEmpty() || choice->isEditable()));
 }
 
-TEST_CASE("The list of studies has folders, a search and copies", "[desktop][studies]")
-{
-    StudiesWindow test;
-    auto& list = test.part<QListWidget>("list");
-    const auto shown = [&] {
-        QStringList texts;
-        for (int row = 0; row < list.count(); ++row)
-            if (!list.item(row)->isHidden())
-                texts.append(list.item(row)->text().trimmed());
-        return texts;
-    };
-    const auto before = shown();
-    for (const auto* const name : {"one", "two"}) {
-        model::StudyDefinition study;
-        study.name = name;
-        study.title = std::string("Costs / Study ") + name;
-        study.xVariable = "P";
-        study.xValues = "2..4";
-        study.outputs = {"cost"};
-        test.add(study);
-    }
-    test.await();
-    const auto folder = QStringLiteral("\u25be Costs");
-    const QStringList added{folder, QStringLiteral("Study one"), QStringLiteral("Study two")};
-    CHECK(shown().last(3) == added);
-    auto* const head = list.item(list.count() - 3);
-    QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, list.visualItemRect(head).center());
-    CHECK(shown().last() == QStringLiteral("\u25b8 Costs"));
-
-    auto& search = test.part<QLineEdit>("studySearch");
-    search.setText(QStringLiteral("study TWO"));
-    CHECK(shown() == QStringList{folder, QStringLiteral("Study two")});
-    search.clear();
-
-    test.panel.showStudy("two");
-    test.part<QToolButton>("duplicate").click();
-    test.await();
-    const auto& studies = test.document().design().studies;
-    CHECK(studies.back().title == "Costs / Study two (copy)");
-    CHECK(test.panel.study() == studies.back().name);
-    test.document().undoStack().undo();
-    CHECK(test.document().design().studies.back().name == "two");
-}
-
 TEST_CASE("Measured points come from a dropped file, in one undo step", "[desktop][measured]")
 {
     StudiesWindow test("fft-row");

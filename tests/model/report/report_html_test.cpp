@@ -6,6 +6,7 @@
 #include "model/report/render_job.h"
 #include "model/report/report_elements.h"
 #include "model/report/report_html.h"
+#include "model/report/study_table.h"
 #include "tests/model/report/sections.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
@@ -297,6 +298,20 @@ TEST_CASE("Parentheses appear only where precedence requires them", "[report][ma
     CHECK(fences("(a / b)^2") == 1);
     CHECK(fences("(-a)^2") == 1);
     CHECK(fences("a * (b * c)") == 0);
+}
+
+TEST_CASE("The table of a map shows the labels of its output", "[report]")
+{
+    MapStudy map;
+    map.output = "fastest";
+    map.dimension = kNumber;
+    map.x.axis = {"m", kNumber, {1, 2}};
+    map.y.axis = {"nodes", kNumber, {2}};
+    map.values = {1, 4};
+    map.categories = {{"1", "ring", 1, true}, {"4", "in_network", 4, true}};
+    const auto table = studyTable(StudyResult(map), {}, false);
+    CHECK(contains(table, "ring"));
+    CHECK(contains(table, "in_network"));
 }
 
 } // namespace clusterwright::tests::report_html_test

@@ -496,18 +496,4 @@ TEST_CASE("A printed table of curves breaks no unit", "[report]")
     CHECK(contains(studyTable(*pairs.result, pairs.own, false), "<td>Mop/s</td>"));
 }
 
-TEST_CASE("The table of a map shows the labels of its output", "[report]")
-{
-    MapStudy map;
-    map.output = "fastest";
-    map.dimension = kNumber;
-    map.x.axis = {"m", kNumber, {1, 2}};
-    map.y.axis = {"nodes", kNumber, {2}};
-    map.values = {1, 4};
-    map.categories = {{"1", "ring", 1, true}, {"4", "in_network", 4, true}};
-    const auto table = studyTable(StudyResult(map), {}, false);
-    CHECK(contains(table, "ring"));
-    CHECK(contains(table, "in_network"));
-}
-
 } // namespace clusterwright::tests::report_test
