@@ -125,6 +125,7 @@ Component readComponent(const Json& json, Findings& findings)
     checkKind(component.kind, "/kind", findings);
     component.title = reader.text("title");
     component.source = readSource(reader, findings, true);
+    component.like = reader.text("like", "");
     component.attributes = readAttributes(reader, findings);
     return component;
 }
@@ -187,6 +188,26 @@ void checkForm(const std::vector<PlacedComponent>& components, Findings& finding
 bool isCalled(const Attribute& attribute, const std::string& name)
 {
     return attribute.name == name || std::ranges::count(attribute.formerly, name) > 0;
+}
+
+void fillFrom(Component& component, const Component& other)
+{
+    const auto own = component.attributes;
+    for (auto attribute : other.attributes) {
+        if (attribute.name == "price" || attribute.name == "power" ||
+            std::ranges::any_of(own, [&](const Attribute& one) {
+                return isCalled(one, attribute.name) || isCalled(attribute, one.name);
+            }))
+            continue;
+        auto origin = attribute.origin ? *attribute.origin : Origin{};
+        origin.kind = OriginKind::Assumption;
+        origin.source = {};
+        origin.fittedTo.clear();
+        origin.estimate.reset();
+        origin.note = "as in '" + other.id + "'" + (origin.note.empty() ? "" : ": ") + origin.note;
+        attribute.origin = std::move(origin);
+        component.attributes.push_back(std::move(attribute));
+    }
 }
 
 void overrideAttributes(std::vector<Attribute>& attributes, const std::vector<Attribute>& more)

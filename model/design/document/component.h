@@ -33,6 +33,7 @@ struct Component {
     std::string kind;
     std::string title;
     Source source;
+    std::string like; // the preset whose attributes fill the gaps of this one; may be empty
     std::vector<Attribute> attributes;
     std::string file;
 };
@@ -73,6 +74,9 @@ struct Cluster {
 
 // True for the name of the attribute and its former ones.
 [[nodiscard]] bool isCalled(const Attribute& attribute, const std::string& name);
+
+// Adds the attributes of `other` that the component lacks, as assumptions; not its price and power.
+void fillFrom(Component& component, const Component& other);
 
 // Replaces attributes of the same name and adds the others.
 void overrideAttributes(std::vector<Attribute>& attributes, const std::vector<Attribute>& more);

@@ -193,7 +193,12 @@ Diagnostics Library::save(PresetKind kind, const Json& json)
 
 void Library::forget(PresetKind kind, const std::string& id)
 {
-    m_loaded.erase({kind, id});
+    if (kind == PresetKind::Component)
+        std::erase_if(m_loaded, [](const auto& entry) { // others may be like it
+            return entry.first.first == PresetKind::Component;
+        });
+    else
+        m_loaded.erase({kind, id});
 }
 
 Result<std::string> Library::text(PresetKind kind, const std::string& id, std::string& shown) const
@@ -266,7 +271,43 @@ Result<std::shared_ptr<const Block>> Library::block(const std::string& id)
 
 Result<std::shared_ptr<const Component>> Library::component(const std::string& id)
 {
-    return load<Component>(PresetKind::Component, id, fromJson(readComponent));
+    return load<Component>(
+        PresetKind::Component, id, fromJson([this](const Json& json, Findings& findings) {
+            auto component = readComponent(json, findings);
+            complete(component, findings);
+            return component;
+        }));
+}
+
+void Library::complete(Component& component, Findings& findings) const
+{
+    const auto& like = component.like;
+    if (like.empty())
+        return;
+    Findings ofOther;
+    const auto content = text(PresetKind::Component, like, ofOther.file);
+    if (!content) {
+        append(findings.list, inFile(findings.file, atPlace("/like", content.diagnostics())));
+        return;
+    }
+    const auto other = fromJson(readComponent)(content.value(), ofOther);
+    append(findings.list, ofOther.list);
+    if (!other || hasErrors(ofOther.list))
+        return;
+    if (!other->like.empty())
+        findings.error("component.like",
+                       "/like",
+                       "'" + like + "' has no attributes of its own: it is like '" + other->like +
+                           "'",
+                       "use '" + other->like + "', or another preset that is like none");
+    else if (other->kind != component.kind)
+        findings.error("component.like",
+                       "/like",
+                       "'" + like + "' has the kind '" + other->kind + "', but '" + component.id +
+                           "' has the kind '" + component.kind + "'",
+                       "use a component of kind '" + component.kind + "'");
+    else
+        fillFrom(component, *other);
 }
 
 Result<std::shared_ptr<const Cluster>> Library::cluster(const std::string& id)

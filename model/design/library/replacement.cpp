@@ -33,7 +33,14 @@ const std::vector<std::vector<std::string>>& synonyms()
         {"memory", "memory_size"},
         {"overhead", "send_overhead", "receive_overhead"},
         {"gap", "packet_gap"},
-        {"pcie_bandwidth", "host_bandwidth", "dma_bandwidth", "pci_bandwidth", "bus_bandwidth"},
+        {"pcie_bandwidth",
+         "host_bandwidth",
+         "dma_bandwidth",
+         "pci_bandwidth",
+         "bus_bandwidth",
+         "bus_peak"},
+        {"message_time", "latency"},
+        {"message_time", "forward_time"},
     };
     return kSynonyms;
 }

@@ -74,9 +74,11 @@ private:
         case PresetKind::Block:
             checkBlock(readBlock(json, "", m_findings));
             break;
-        case PresetKind::Component:
-            static_cast<void>(readComponent(json, m_findings));
+        case PresetKind::Component: {
+            auto component = readComponent(json, m_findings);
+            m_library.complete(component, m_findings);
             break;
+        }
         case PresetKind::Cluster:
             checkCluster(readCluster(json, m_findings));
             break;

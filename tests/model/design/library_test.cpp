@@ -155,6 +155,68 @@ TEST_CASE("A saved preset is loaded again", "[design][library]")
     CHECK(library.block("wait").value()->title == "Wait");
 }
 
+TEST_CASE("A component is like another in the attributes that it lacks", "[design][library][like]")
+{
+    const auto component = [](const std::string& id, const std::string& rest) {
+        return R"({"component": ")" + id +
+               R"(", "kind": "nic", "title": "T", "source": {"document": "d"}, )" + rest + "}";
+    };
+    const std::string base = R"("attributes": [
+        {"name": "rtt", "value": "25 us", "formerly": ["round_trip"],
+         "origin": {"kind": "datasheet", "note": "measured", "interval": ["12 us", "50 us"]}},
+        {"name": "mtu", "value": "9000 B", "origin": {"kind": "definition"}},
+        {"name": "price", "value": "700 USD", "origin": {"kind": "definition"}},
+        {"name": "power", "value": "16 W", "origin": {"kind": "definition"}}])";
+    const PresetFolder folder;
+    folder.add("components/base.json", component("base", base));
+    folder.add("components/mine.json", component("mine", R"("like": "base", "attributes": [
+        {"name": "mtu", "value": "1500 B", "origin": {"kind": "definition"}}])"));
+    auto library = folder.library();
+    const auto mine = library.component("mine").value();
+    REQUIRE(mine->attributes.size() == 2); // another machine has another price and power
+    CHECK(mine->attributes[0].value.text == "1500 B");
+    const auto& rtt = mine->attributes[1];
+    CHECK(rtt.name == "rtt");
+    CHECK(rtt.value.text == "25 us");
+    CHECK(rtt.formerly == std::vector<std::string>{"round_trip"});
+    CHECK(rtt.origin->kind == model::OriginKind::Assumption);
+    CHECK(rtt.origin->note == "as in 'base': measured");
+    CHECK(rtt.origin->interval == std::vector<std::string>{"12 us", "50 us"});
+
+    SECTION("a changed preset changes those that are like it")
+    {
+        auto json = model::parseJson(component("base", R"("attributes": [])"), "").value();
+        CHECK(library.save(model::PresetKind::Component, json).empty());
+        CHECK(library.component("mine").value()->attributes.size() == 1);
+    }
+    SECTION("a former name of the other is the component's own attribute")
+    {
+        folder.add("components/old.json", component("old", R"("like": "base", "attributes": [
+        {"name": "round_trip", "value": "9 us", "origin": {"kind": "definition"}}])"));
+        const auto old = library.component("old").value();
+        REQUIRE(old->attributes.size() == 2);
+        CHECK(old->attributes[1].name == "mtu");
+    }
+    SECTION("it must exist, have the same kind, and be like no other")
+    {
+        const auto found = [&](const std::string& like) {
+            folder.add("components/x.json", component("x", R"("like": ")" + like + "\""));
+            return folder.library().component("x").diagnostics();
+        };
+        CHECK(codesAndPlaces(found("bass")) == std::vector<std::string>{"preset.unknown /like"});
+        CHECK(hintOf(found("bass")) == "did you mean 'base'?");
+        CHECK(fileOf(found("bass")) == "presets/components/x.json");
+        CHECK(codesAndPlaces(found("mine")) == std::vector<std::string>{"component.like /like"});
+        CHECK(codesAndPlaces(found("x")) == std::vector<std::string>{"component.like /like"});
+        folder.add(
+            "components/host.json",
+            R"({"component": "host", "kind": "host", "title": "T", "source": {"document": "d"}})");
+        CHECK(codesAndPlaces(found("host")) == std::vector<std::string>{"component.like /like"});
+        folder.add("components/broken.json", R"({"component": "broken"})");
+        CHECK(fileOf(found("broken")) == "presets/components/broken.json");
+    }
+}
+
 TEST_CASE("An object without an id of its kind is not saved", "[design][library]")
 {
     const TemporaryFolder folder;
