@@ -10,8 +10,9 @@ std::string baseUnit(Dimension dimension)
 {
     if (dimension == kEnergy / kTime)
         return "W";
-    const std::array<std::pair<const char*, int>, 4> factors{{{"B", dimension.data},
+    const std::array<std::pair<const char*, int>, 5> factors{{{"B", dimension.data},
                                                               {"USD", dimension.cost},
+                                                              {"EUR", dimension.euros},
                                                               {"J", dimension.energy},
                                                               {"s", dimension.time}}};
     std::string above;

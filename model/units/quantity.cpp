@@ -82,6 +82,9 @@ constexpr auto kUnits = std::to_array<NamedUnit>({
     {"USD", {1, 1, kCost}},
     {"kUSD", {1e3, 1, kCost}},
     {"MUSD", {1e6, 1, kCost}},
+    {"EUR", {1, 1, kEuros}},
+    {"kEUR", {1e3, 1, kEuros}},
+    {"MEUR", {1e6, 1, kEuros}},
     {"mJ", {1, 1e3, kEnergy}},
     {"J", {1, 1, kEnergy}},
     {"kJ", {1e3, 1, kEnergy}},
@@ -126,6 +129,7 @@ const std::vector<std::string_view>& displayUnits(Dimension dimension, double ma
     static const std::vector<std::string_view> power{"GW", "MW", "kW", "W", "mW"};
     static const std::vector<std::string_view> energy{"GJ", "MJ", "kJ", "J", "mJ"};
     static const std::vector<std::string_view> cost{"MUSD"};
+    static const std::vector<std::string_view> euros{"MEUR"};
     static const std::vector<std::string_view> none;
     if (dimension == kTime)
         return time;
@@ -143,6 +147,8 @@ const std::vector<std::string_view>& displayUnits(Dimension dimension, double ma
         return energy;
     if (dimension == kCost && magnitude >= kLeastInMillions)
         return cost;
+    if (dimension == kEuros && magnitude >= kLeastInMillions)
+        return euros;
     return none;
 }
 
@@ -206,10 +212,10 @@ std::string unitHint(std::string_view symbol)
     return symbol.size() < kShortestTypo ? "" : didYouMean(symbol, names);
 }
 
-// True for a currency without a fixed rate.
+// True for a currency that is not a unit.
 bool isOtherCurrency(std::string_view symbol)
 {
-    constexpr auto kOthers = std::to_array<std::string_view>({"EUR", "GBP", "CHF", "JPY", "CNY"});
+    constexpr auto kOthers = std::to_array<std::string_view>({"GBP", "CHF", "JPY", "CNY"});
     return std::ranges::count(kOthers, symbol) > 0;
 }
 
@@ -218,11 +224,11 @@ Diagnostics unknownUnit(std::string_view symbol)
     const auto hint = isOtherCurrency(symbol)
                           ? "define its rate as a variable in USD, and multiply by it"
                           : unitHint(symbol);
-    return refusal("unit.unknown",
-                   "unknown unit '" + std::string(symbol.substr(0, 40)) + "'",
-                   hint.empty()
-                       ? "use a unit such as s ms us ns, B KiB MB bit Gbit ..., Hz, USD, J, W, %"
-                       : hint);
+    return refusal(
+        "unit.unknown",
+        "unknown unit '" + std::string(symbol.substr(0, 40)) + "'",
+        hint.empty() ? "use a unit such as s ms us ns, B KiB MB bit Gbit ..., Hz, USD, EUR, J, W, %"
+                     : hint);
 }
 
 struct Factor {
@@ -373,9 +379,9 @@ std::string numberWithUnit(Quantity quantity, std::string_view symbol, const Uni
 {
     const double value = unit.fromBase(quantity.value);
     const bool isPlain = symbol == "1" || symbol == "flop" || symbol == "op";
-    const auto number = symbol == "USD" ? priceText(value, digits)
-                        : isPlain       ? plainText(value, digits)
-                                        : unitText(value, digits);
+    const auto number = symbol == "USD" || symbol == "EUR" ? priceText(value, digits)
+                        : isPlain                          ? plainText(value, digits)
+                                                           : unitText(value, digits);
     if (isPlain)
         return number;
     return number + " " + std::string(symbol);
@@ -458,7 +464,8 @@ std::string withThousands(std::string number)
 std::string readableMoney(std::string text)
 {
     const auto quantity = parseQuantity(text);
-    const bool isMoney = quantity && quantity.value().dimension == kCost;
+    const bool isMoney =
+        quantity && (quantity.value().dimension == kCost || quantity.value().dimension == kEuros);
     return isMoney ? withThousands(std::move(text)) : text;
 }
 

@@ -38,7 +38,8 @@ DimensionOutcome allNumbers(std::span<const std::optional<Dimension>> operands)
 DimensionOutcome bounded(Dimension dimension)
 {
     constexpr int kLargest = 99;
-    for (const int exponent : {dimension.data, dimension.time, dimension.energy, dimension.cost})
+    for (const int exponent :
+         {dimension.data, dimension.time, dimension.energy, dimension.cost, dimension.euros})
         if (std::abs(exponent) > kLargest)
             return {std::nullopt, "the exponent of a unit exceeds 99"};
     return {dimension, {}};
@@ -74,7 +75,8 @@ DimensionOutcome overIndex(Op op, std::span<const std::optional<Dimension>> oper
 
 DimensionOutcome rootOf(Dimension base)
 {
-    const auto half = Dimension{base.data / 2, base.time / 2, base.energy / 2, base.cost / 2};
+    const auto half =
+        Dimension{base.data / 2, base.time / 2, base.energy / 2, base.cost / 2, base.euros / 2};
     if (power(half, 2) != base)
         return {std::nullopt, "the square root of " + baseUnit(base) + " has no valid unit"};
     return {half, {}};

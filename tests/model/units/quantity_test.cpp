@@ -256,9 +256,23 @@ TEST_CASE("A typo in a unit has the nearest unit as its hint", "[units]")
 
 TEST_CASE("A currency without a fixed rate becomes a variable", "[units]")
 {
-    const auto found = refusal("300 EUR");
+    const auto found = refusal("300 GBP");
     CHECK(codeOf(found) == "unit.unknown");
     CHECK(hintOf(found) == "define its rate as a variable in USD, and multiply by it");
+}
+
+TEST_CASE("Euros need a rate to become dollars", "[units]")
+{
+    const auto price = model::parseQuantity("300 EUR").value();
+    const auto rate = model::parseQuantity("1.1 USD/EUR").value();
+    CHECK(price.dimension != model::kCost);
+    CHECK(price.dimension * rate.dimension == model::kCost);
+    CHECK(price.value * rate.value == Approx(330));
+    CHECK(model::parseQuantity("2.5 kEUR").value().value == 2500);
+    CHECK(model::displayText(price) == "300 EUR");
+    CHECK(model::displayText({13'659'432, model::kEuros}) == "13.66 MEUR");
+    CHECK(model::readableMoney("2600 EUR") == "2,600 EUR");
+    CHECK(model::baseUnit(model::kCost / model::kEuros) == "USD/EUR");
 }
 
 TEST_CASE("Large and small units parse", "[units]")
