@@ -13,6 +13,7 @@
 #include "model/design/document/data_file.h"
 #include "model/design/document/design_json.h"
 #include "model/design/graph/design_topology.h"
+#include "model/design/library/replacement.h"
 #include "model/json/json.h"
 #include "model/json/object_reader.h"
 #include "model/json/pointer.h"
@@ -281,33 +282,43 @@ Result<std::shared_ptr<const Component>> Library::component(const std::string& i
 
 void Library::complete(Component& component, Findings& findings) const
 {
-    const auto& like = component.like;
-    if (like.empty())
-        return;
-    Findings ofOther;
-    const auto content = text(PresetKind::Component, like, ofOther.file);
-    if (!content) {
-        append(findings.list, inFile(findings.file, atPlace("/like", content.diagnostics())));
-        return;
-    }
-    const auto other = fromJson(readComponent)(content.value(), ofOther);
-    append(findings.list, ofOther.list);
-    if (!other || hasErrors(ofOther.list))
-        return;
-    if (!other->like.empty())
-        findings.error("component.like",
-                       "/like",
-                       "'" + like + "' has no attributes of its own: it is like '" + other->like +
-                           "'",
-                       "use '" + other->like + "', or another preset that is like none");
-    else if (other->kind != component.kind)
-        findings.error("component.like",
-                       "/like",
-                       "'" + like + "' has the kind '" + other->kind + "', but '" + component.id +
-                           "' has the kind '" + component.kind + "'",
-                       "use a component of kind '" + component.kind + "'");
-    else
+    std::vector<std::string> seen{component.id};
+    for (auto like = component.like; !like.empty();) {
+        if (std::ranges::count(seen, like) > 0) {
+            findings.error("component.like",
+                           "/like",
+                           "'" + component.id + "' is like itself: " + join(seen, ", ") + ", " +
+                               like,
+                           "remove 'like' from one of them");
+            return;
+        }
+        seen.push_back(like);
+        Findings ofOther;
+        const auto content = text(PresetKind::Component, like, ofOther.file);
+        if (!content) {
+            append(findings.list, inFile(findings.file, atPlace("/like", content.diagnostics())));
+            return;
+        }
+        const auto other = fromJson(readComponent)(content.value(), ofOther);
+        append(findings.list, ofOther.list);
+        if (!other || hasErrors(ofOther.list))
+            return;
+        if (other->kind != component.kind) {
+            findings.error("component.like",
+                           "/like",
+                           "'" + like + "' has the kind '" + other->kind + "', but '" +
+                               component.id + "' has the kind '" + component.kind + "'",
+                           "use a component of kind '" + component.kind + "'");
+            return;
+        }
+        std::erase_if(other->attributes, [&](const Attribute& attribute) {
+            return std::ranges::any_of(component.attributes, [&](const Attribute& own) {
+                return areSynonyms(own.name, attribute.name);
+            });
+        });
         fillFrom(component, *other);
+        like = other->like;
+    }
 }
 
 Result<std::shared_ptr<const Cluster>> Library::cluster(const std::string& id)

@@ -72,7 +72,8 @@ public:
     [[nodiscard]] Result<std::shared_ptr<const MeasuredData>> measured(const std::string& id);
     [[nodiscard]] Result<std::shared_ptr<const CorpusValidation>> validation(const std::string& id);
 
-    // Adds the attributes of the preset that the component is like. Findings: preset.unknown, component.like, and those of that preset.
+    // Adds the attributes of the preset that the component is like, and of those which that one is like, but for synonyms of its own
+    // attributes. Findings: preset.unknown, component.like, and those of these presets.
     void complete(Component& component, Findings& findings) const;
 
     // Writes the object into the first root, under its id, atomically; the next access loads it again. Errors: json.missing_field,

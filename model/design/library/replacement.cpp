@@ -39,8 +39,6 @@ const std::vector<std::vector<std::string>>& synonyms()
          "pci_bandwidth",
          "bus_bandwidth",
          "bus_peak"},
-        {"message_time", "latency"},
-        {"message_time", "forward_time"},
     };
     return kSynonyms;
 }
@@ -449,6 +447,13 @@ Result<Replacement> replacementOf(const Design& design,
                     usedWith(design, library, *found, layers),
                     found->kind == "nic" ? hostBusOf(design, library) : std::string())
         .run();
+}
+
+bool areSynonyms(const std::string& one, const std::string& other)
+{
+    return one != other && std::ranges::any_of(synonyms(), [&](const auto& group) {
+               return std::ranges::count(group, one) > 0 && std::ranges::count(group, other) > 0;
+           });
 }
 
 bool isFromSynonym(const Attribute& attribute, const std::string& component)

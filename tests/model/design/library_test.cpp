@@ -197,7 +197,25 @@ TEST_CASE("A component is like another in the attributes that it lacks", "[desig
         REQUIRE(old->attributes.size() == 2);
         CHECK(old->attributes[1].name == "mtu");
     }
-    SECTION("it must exist, have the same kind, and be like no other")
+    SECTION("a component may be like one that is like another")
+    {
+        folder.add("components/next.json", component("next", R"("like": "mine", "attributes": [
+        {"name": "gap", "value": "1 us", "origin": {"kind": "definition"}}])"));
+        const auto next = library.component("next").value();
+        REQUIRE(next->attributes.size() == 3);
+        CHECK(next->attributes[1].value.text == "1500 B");
+        CHECK(next->attributes[1].origin->note == "as in 'mine'");
+        CHECK(next->attributes[2].origin->note == "as in 'base': measured");
+    }
+    SECTION("a synonym of its own comes before the other's attribute")
+    {
+        folder.add("components/fast.json", component("fast", R"("attributes": [
+        {"name": "bandwidth", "value": "100 Gbit/s", "origin": {"kind": "definition"}}])"));
+        folder.add("components/own.json", component("own", R"("like": "fast", "attributes": [
+        {"name": "wire_bandwidth", "value": "300 Gbit/s", "origin": {"kind": "definition"}}])"));
+        REQUIRE(library.component("own").value()->attributes.size() == 1);
+    }
+    SECTION("it must exist, have the same kind, and not be like itself")
     {
         const auto found = [&](const std::string& like) {
             folder.add("components/x.json", component("x", R"("like": ")" + like + "\""));
@@ -206,7 +224,9 @@ TEST_CASE("A component is like another in the attributes that it lacks", "[desig
         CHECK(codesAndPlaces(found("bass")) == std::vector<std::string>{"preset.unknown /like"});
         CHECK(hintOf(found("bass")) == "did you mean 'base'?");
         CHECK(fileOf(found("bass")) == "presets/components/x.json");
-        CHECK(codesAndPlaces(found("mine")) == std::vector<std::string>{"component.like /like"});
+        CHECK(found("mine").empty());
+        folder.add("components/round.json", component("round", R"("like": "x")"));
+        CHECK(messageOf(found("round"), "component.like") == "'x' is like itself: x, round, x");
         CHECK(codesAndPlaces(found("x")) == std::vector<std::string>{"component.like /like"});
         folder.add(
             "components/host.json",
