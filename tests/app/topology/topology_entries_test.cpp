@@ -52,6 +52,8 @@ TEST_CASE("A component's second line has its speed, latency and price", "[deskto
     CHECK(detailOf("ethernet-10g-nic") == "10 Gbit/s, 1 us, 120 USD");
     CHECK(detailOf("ethernet-1g-switch") == "1 Gbit/s, 48 ports, 3 us");
     CHECK(detailOf("acc-host") == "1 GHz, 512 MB, 1,200 USD");
+    CHECK(detailOf("two-socket-host-2024") == "3.55 GHz, 384 GiB, 14,000 USD");
+    CHECK(detailOf("multiedge-node") == "1.8 GHz, 2,500 USD"); // its memory is a product
 }
 
 TEST_CASE("A quick-add tooltip shows markup of a component's name as text", "[desktop][topology]")

@@ -55,28 +55,30 @@ struct DetailForm {
     const char* form;               // text around the value; "%1 ports"
 };
 
-// Attributes of the second line of a palette row, in order: speed, size, delay, price.
-std::vector<DetailForm> detailForms()
+// Attributes of the second line of a palette row, in order: speed, size, delay, price. The delay of a host depends on its NIC.
+std::vector<DetailForm> detailForms(const std::string& kind)
 {
+    using Names = std::vector<std::string>;
     return {
         {{"bandwidth", "wire_bandwidth", "rate", "line_rate", "link_bandwidth", "port_bandwidth"},
          "%1"},
         {{"ports"}, QT_TRANSLATE_NOOP("Topology", "%1 ports")},
         {{"clock"}, "%1"},
         {{"memory"}, "%1"},
-        {{"latency", "forward_time"}, "%1"},
+        {kind == "host" ? Names{} : Names{"latency", "forward_time"}, "%1"},
         {{"price"}, "%1"}};
 }
 
-// Returns "10 Gbit/s, 1 us, 120 USD".
+// Returns "10 Gbit/s, 1 us, 120 USD"; omits values that are not plain.
 QString detailOf(const model::Component& component)
 {
     constexpr qsizetype kParts = 3;
     QStringList parts;
-    for (const auto& [names, form] : detailForms()) {
+    for (const auto& [names, form] : detailForms(component.kind)) {
         const auto found =
             std::ranges::find_first_of(component.attributes, names, {}, &model::Attribute::name);
-        if (found != component.attributes.end() && parts.size() < kParts)
+        if (found != component.attributes.end() && found->value.terms.size() == 1 &&
+            parts.size() < kParts)
             parts.append(QCoreApplication::translate("Topology", form)
                              .arg(qt(model::readableMoney(found->value.text))));
     }
