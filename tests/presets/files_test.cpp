@@ -167,6 +167,8 @@ const std::map<std::string, std::set<std::string>> kBeyondTheComponent{
      {"acc-fft-compute-accelerator nic", "acc-fft-fpga-rows nic", "acc-sort-card-count nic"}},
     {"computes on its cores and engines",
      {"dpu-tenants nic", "offload-host-or-dpu nic", "sort-dpu-200g nic"}},
+    {"forwards the packets of others",
+     {"beowulf-mesh-filecopy-software host", "beowulf-mesh-token-software host"}},
     {"has GPUs", {"gpu-allreduce host", "training-step host", "training-step-moe host"}},
     {"is chosen by the variable 'network'", {"choose-interconnect nic"}}};
 
