@@ -178,6 +178,59 @@ TEST_CASE("The bandwidth of a path is the rate of its flow alone", "[path][laws]
     }
 }
 
+TEST_CASE("Without latencies, pairs have a latency of 0 exactly where they have a route",
+          "[path][laws]")
+{
+    // The calls have one set of components that forward, a set for each rail, and none.
+    std::vector<Topology> topologies;
+    for (const auto* const call : {"leaf_spine(2,2,2)", "mesh(3,3)", "bonded(4,3,medium=switch)"})
+        topologies.push_back(generate(call).value());
+    auto cut = generate("mesh(3,3)").value(); // the grid lacks a cable, but all hosts are connected
+    cut.cables.pop_back();
+    topologies.push_back(cut);
+    Random random(33);
+    for (int round = 0; round < 20; ++round)
+        topologies.push_back(
+            randomNetwork(random, random.whole(2, 9), random.whole(1, 9)).topology);
+    Network apart; // a and b on one switch, c on another, d alone
+    for (const auto* const name : {"a", "b", "c", "d"})
+        apart.host(name);
+    for (const VertexId host : {0U, 1U, 2U})
+        apart.cable(host, apart.add("s" + std::to_string(host), ComponentKind::Switch), 100);
+    apart.cable(1, 4, 100);
+    topologies.push_back(apart.topology);
+
+    for (auto& topology : topologies) {
+        for (auto& type : topology.cableClasses)
+            type.latency = 0;
+        for (auto& type : topology.vertexClasses)
+            type.forwardTime = 0;
+        CHECK_FALSE(hasLatencies(topology));
+        const Adjacency adjacency(topology);
+        const auto hosts = hostsOf(topology);
+        for (std::size_t routing = 0; routing <= static_cast<std::size_t>(Routing::Valiant);
+             ++routing) {
+            const auto way = static_cast<Routing>(routing);
+            INFO(topology.name << " " << toText(way));
+            const auto metrics = pathMetrics(topology, adjacency, hosts, way, 7);
+            const auto latencies = pathLatencies(topology, adjacency, hosts, way, 7);
+            REQUIRE(latencies.diagnostics() == metrics.diagnostics());
+            if (latencies)
+                CHECK(latencies.value() == PathLatencies{0, 0});
+        }
+    }
+    // Pairs of 30,000 hosts are too many to follow their routes.
+    const auto many = generate("torus(30,30,40)").value();
+    CHECK(pathLatencies(many, Adjacency(many), hostsOf(many), Routing::UpDown).value() ==
+          PathLatencies{0, 0});
+    auto late = generate("star(3)").value();
+    late.cableClasses.front().latency = 1e-6;
+    CHECK(hasLatencies(late));
+    late.cableClasses.front().latency = 0;
+    late.vertexClasses.back().forwardTime = 1e-6;
+    CHECK(hasLatencies(late));
+}
+
 namespace
 {
 
