@@ -1,8 +1,10 @@
 // Counts of all-to-all along shortest paths. The flows to a destination that meet at a vertex share the rest of their routes: one
 // search from the destination, and one pass from far to near. Groups share the searches; in a torus or hypercube, all vertices do.
+// Threads share the destinations; the sums of fixed parts are added in order, so that their bits do not depend on the threads.
 
 #include "model/topology/routing/counting.h"
 #include "model/topology/routing/grid.h"
+#include "model/topology/routing/parts.h"
 #include "model/topology/routing/shortest_tree.h"
 #include "model/topology/routing/tree_roots.h"
 
@@ -107,19 +109,58 @@ struct Task {
     std::span<const TrafficEnd> ends;
 };
 
+// The searches and what they share.
+struct TreePlan {
+    TreePlan(const Topology& topology,
+             const Adjacency& adjacency,
+             std::span<const std::vector<TrafficEnd>> groups,
+             bool isSplitEvenly)
+        : isSplit(isSplitEvenly)
+        , trunk(adjacency)
+        , grid(topology, adjacency)
+        , isUniform(isSplit && grid.isGrid() && trunk.align(grid))
+        , numbers(destinationNumbers(topology))
+        , hosts(countOf(topology, ComponentKind::Host))
+    {
+        roots.reserve(groups.size());
+        for (const auto& group : groups)
+            addGroup(adjacency, group);
+        std::ranges::stable_sort(tasks, {}, &Task::root); // groups share the search from a root
+    }
+
+    bool isSplit;
+    Trunk trunk;
+    Grid grid;
+    bool isUniform;           // the search from vertex 0 serves all roots, moved along the grid
+    std::vector<Roots> roots; // one for each group
+    std::vector<Task> tasks;
+    std::vector<std::uint32_t> numbers;
+    std::size_t hosts;
+
+private:
+    void addGroup(const Adjacency& adjacency, std::span<const TrafficEnd> ends)
+    {
+        const auto number = static_cast<std::uint32_t>(roots.size());
+        for (const auto& root : roots.emplace_back(adjacency, ends).groups())
+            if (root.receives > 0)
+                tasks.push_back({number, trunk.numberOf[root.root], root.receives, root.ends});
+    }
+};
+
+// Sums over destinations.
+struct TreeSums {
+    std::vector<double> through; // through each vertex of the trunk
+    std::vector<double> over;    // over each slot
+};
+
+// Searches of one thread.
 class TreeCounter
 {
 public:
-    TreeCounter(const Topology& topology,
-                const Adjacency& adjacency,
-                std::span<const std::vector<TrafficEnd>> groups,
-                bool isSplit)
-        : m_isSplit(isSplit)
-        , m_trunk(adjacency)
-        , m_grid(topology, adjacency)
-        , m_isUniform(isSplit && m_grid.isGrid() && m_trunk.align(m_grid))
-        , m_numbers(destinationNumbers(topology))
-        , m_hosts(countOf(topology, ComponentKind::Host))
+    explicit TreeCounter(const TreePlan& plan)
+        : m_plan(plan)
+        , m_trunk(plan.trunk)
+        , m_isSplit(plan.isSplit)
         , m_distances(m_trunk.size())
         , m_order(m_trunk.size() + 1)
         , m_begins(m_trunk.size() + 1)
@@ -128,63 +169,39 @@ public:
         , m_strides(m_trunk.size(), 1)
         , m_starts(m_trunk.size(), 0)
         , m_flows(m_trunk.size())
-        , m_through(m_trunk.size(), 0)
-        , m_over(m_trunk.ends.size(), 0)
-        , m_counts(adjacency)
     {
         std::iota(m_places.begin(), m_places.end(), 0U);
-        m_roots.reserve(groups.size());
-        for (const auto& group : groups)
-            addGroup(adjacency, group);
+        if (plan.isUniform)
+            search(0);
     }
 
-    // False when an end cannot reach another one.
-    bool run()
+    // Nothing when an end cannot reach another one.
+    std::optional<TreeSums> sumsOf(std::span<const Task> tasks)
     {
-        std::ranges::stable_sort(m_tasks, {}, &Task::root); // groups share the search from a root
-        if (m_isUniform)
-            search(0);
-        for (const auto& task : m_tasks) {
+        m_through.assign(m_trunk.size(), 0);
+        m_over.assign(m_trunk.ends.size(), 0);
+        for (const auto& task : tasks) {
             select(task.group);
             aim(task.root);
             if (!reachesAll())
-                return false;
+                return std::nullopt;
             if (m_isSplit) // flows to all ends of a root take the same paths
                 addFlows(task.receives, 0);
             else
                 for (const auto& end : task.ends)
-                    addFlows(end.receives, m_numbers[end.vertex]);
+                    addFlows(end.receives, m_plan.numbers[end.vertex]);
         }
-        return true;
-    }
-
-    [[nodiscard]] FlowCounts counts() &&
-    {
-        for (const auto& roots : m_roots)
-            roots.addLeaves(m_counts);
-        for (std::size_t slot = 0; slot < m_trunk.ends.size(); ++slot)
-            m_counts.over[m_trunk.hops[slot]] += m_over[slot];
-        for (std::uint32_t vertex = 0; vertex < m_trunk.size(); ++vertex)
-            m_counts.through[m_trunk.vertexOf[vertex]] += m_through[vertex];
-        return std::move(m_counts);
+        return TreeSums{std::move(m_through), std::move(m_over)};
     }
 
 private:
-    void addGroup(const Adjacency& adjacency, std::span<const TrafficEnd> ends)
-    {
-        const auto number = static_cast<std::uint32_t>(m_roots.size());
-        for (const auto& root : m_roots.emplace_back(adjacency, ends).groups())
-            if (root.receives > 0)
-                m_tasks.push_back({number, m_trunk.numberOf[root.root], root.receives, root.ends});
-    }
-
     // Makes the flows start at the ends of a group.
     void select(std::uint32_t group)
     {
         if (group == m_group)
             return;
         std::ranges::fill(m_starts, 0);
-        for (const auto& root : m_roots[group].groups())
+        for (const auto& root : m_plan.roots[group].groups())
             m_starts[m_trunk.numberOf[root.root]] = root.sends;
         m_group = group;
     }
@@ -193,8 +210,8 @@ private:
     {
         if (root == m_root)
             return;
-        if (m_isUniform)
-            m_grid.move(root, m_places);
+        if (m_plan.isUniform)
+            m_plan.grid.move(root, m_places);
         else
             search(root);
         m_root = root;
@@ -303,21 +320,16 @@ private:
         m_over[slot] += flows;
         m_flows[m_trunk.ends[slot]] += flows;
         const auto product = std::uint64_t{stride} * count;
-        const auto next = product > m_hosts ? 1U : static_cast<std::uint32_t>(product);
+        const auto next = product > m_plan.hosts ? 1U : static_cast<std::uint32_t>(product);
         for (const auto candidate : slots) {
             auto& known = m_strides[m_trunk.ends[candidate]];
             known = std::max(known, next);
         }
     }
 
+    const TreePlan& m_plan;
+    const Trunk& m_trunk;
     bool m_isSplit;
-    Trunk m_trunk;
-    Grid m_grid;
-    bool m_isUniform;           // the search from vertex 0 serves all roots, moved along the grid
-    std::vector<Roots> m_roots; // one for each group
-    std::vector<Task> m_tasks;
-    std::vector<std::uint32_t> m_numbers;
-    std::size_t m_hosts;
     std::uint32_t m_group = kUnreached;
     std::uint32_t m_root = kUnreached;
     // The last search:
@@ -332,8 +344,32 @@ private:
     std::vector<double> m_flows;   // flows at each vertex of the search to the destination
     std::vector<double> m_through; // through each place, sum over destinations
     std::vector<double> m_over;    // over each slot, sum over destinations
-    FlowCounts m_counts;
 };
+
+// The sums of each part, in the order of the parts. Nothing when an end cannot reach another one.
+std::optional<std::vector<TreeSums>> sumsOfParts(const TreePlan& plan)
+{
+    const auto tasks = plan.tasks.size();
+    const auto parts = partsOf(tasks, plan.trunk.ends.size());
+    std::vector<std::optional<TreeSums>> sums(parts);
+    std::atomic<bool> reachesAll = true;
+    workInParts(parts, [&](const auto& next) {
+        TreeCounter counter(plan);
+        for (auto part = next(); part < parts && reachesAll; part = next()) {
+            const auto begin = tasks * part / parts;
+            const auto count = tasks * (part + 1) / parts - begin;
+            sums[part] = counter.sumsOf(std::span(plan.tasks).subspan(begin, count));
+            if (!sums[part])
+                reachesAll = false;
+        }
+    });
+    if (!reachesAll)
+        return std::nullopt;
+    std::vector<TreeSums> all;
+    for (auto& sum : sums)
+        all.push_back(std::move(*sum));
+    return all;
+}
 
 } // namespace
 
@@ -342,10 +378,20 @@ std::optional<FlowCounts> treeCounts(const Topology& topology,
                                      std::span<const std::vector<TrafficEnd>> groups,
                                      bool isSplit)
 {
-    TreeCounter counter(topology, adjacency, groups, isSplit);
-    if (!counter.run())
+    const TreePlan plan(topology, adjacency, groups, isSplit);
+    const auto sums = sumsOfParts(plan);
+    if (!sums)
         return std::nullopt;
-    return std::move(counter).counts();
+    FlowCounts counts(adjacency);
+    for (const auto& roots : plan.roots)
+        roots.addLeaves(counts);
+    for (const auto& [through, over] : *sums) {
+        for (std::size_t slot = 0; slot < over.size(); ++slot)
+            counts.over[plan.trunk.hops[slot]] += over[slot];
+        for (std::size_t vertex = 0; vertex < through.size(); ++vertex)
+            counts.through[plan.trunk.vertexOf[vertex]] += through[vertex];
+    }
+    return counts;
 }
 
 } // namespace clusterwright::model
