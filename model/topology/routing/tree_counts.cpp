@@ -118,7 +118,7 @@ struct TreePlan {
         : isSplit(isSplitEvenly)
         , trunk(adjacency)
         , grid(topology, adjacency)
-        , isUniform(isSplit && grid.isGrid() && trunk.align(grid))
+        , isUniform(grid.isGrid() && trunk.align(grid))
         , numbers(destinationNumbers(topology))
         , hosts(countOf(topology, ComponentKind::Host))
     {
@@ -167,6 +167,7 @@ public:
         , m_candidates(m_trunk.ends.size() + 1)
         , m_places(m_trunk.size())
         , m_strides(m_trunk.size(), 1)
+        , m_ahead(plan.isUniform ? m_trunk.endsOf(0).size() : 0)
         , m_starts(m_trunk.size(), 0)
         , m_flows(m_trunk.size())
     {
@@ -226,6 +227,29 @@ private:
             count = addCandidates(m_order[i], root, count);
         }
         m_begins[m_reached] = count;
+        if (!m_isSplit)
+            findStrides();
+    }
+
+    // The strides of ShortestTree.
+    void findStrides()
+    {
+        std::ranges::fill(m_strides, 1U);
+        for (auto i = m_reached; i-- > 1;) {
+            const auto slots = candidatesOf(i);
+            const auto product = std::uint64_t{m_strides[m_order[i]]} * slots.size();
+            const auto stride = product > m_plan.hosts ? 1U : static_cast<std::uint32_t>(product);
+            for (const auto slot : slots) {
+                auto& known = m_strides[m_trunk.ends[slot]];
+                known = std::max(known, stride);
+            }
+        }
+    }
+
+    // Candidates of the vertex with this number in order.
+    [[nodiscard]] std::span<const std::uint32_t> candidatesOf(std::uint32_t i) const
+    {
+        return {m_candidates.data() + m_begins[i], m_candidates.data() + m_begins[i + 1]};
     }
 
     // Distances from the root, and the reached vertices, nearest first. Without branches, since no pattern predicts them.
@@ -281,21 +305,19 @@ private:
     {
         for (std::uint32_t vertex = 0; vertex < m_trunk.size(); ++vertex)
             m_flows[vertex] = m_starts[m_places[vertex]] * receives;
-        if (!m_isSplit)
-            std::ranges::fill(m_strides, 1U);
         for (auto i = m_reached; i-- > 1;) {
             const auto vertex = m_order[i];
             const auto flows = m_flows[vertex];
-            if (m_isSplit && flows == 0)
+            if (flows == 0)
                 continue;
             const auto place = m_places[vertex];
             m_through[place] += flows - m_starts[place] * receives;
-            const std::span slots{m_candidates.data() + m_begins[i],
-                                  m_candidates.data() + m_begins[i + 1]};
+            const auto slots = candidatesOf(i);
+            const auto move = m_trunk.begins[place] - m_trunk.begins[vertex];
             if (m_isSplit)
-                split(slots, flows, m_trunk.begins[place] - m_trunk.begins[vertex]);
+                split(slots, flows, move);
             else
-                choose(slots, flows, m_strides[vertex], number);
+                pass(choice(slots, m_strides[vertex], number), flows, move);
         }
     }
 
@@ -303,28 +325,41 @@ private:
     void split(std::span<const std::uint32_t> slots, double flows, std::uint32_t move)
     {
         const auto share = flows / static_cast<double>(slots.size());
-        for (const auto slot : slots) {
-            m_over[slot + move] += share;
-            m_flows[m_trunk.ends[slot]] += share;
-        }
+        for (const auto slot : slots)
+            pass(slot, share, move);
     }
 
-    // The choice of ShortestTree, whose strides come from far to near, too.
-    void choose(std::span<const std::uint32_t> slots,
-                double flows,
-                std::uint32_t stride,
-                std::uint32_t number)
+    void pass(std::uint32_t slot, double flows, std::uint32_t move)
+    {
+        m_over[slot + move] += flows;
+        m_flows[m_trunk.ends[slot]] += flows;
+    }
+
+    // The choice of ShortestTree.
+    [[nodiscard]] std::uint32_t
+    choice(std::span<const std::uint32_t> slots, std::uint32_t stride, std::uint32_t number)
     {
         const auto count = static_cast<std::uint32_t>(slots.size());
-        const auto slot = slots[count > 1 ? number / stride % count : 0];
-        m_over[slot] += flows;
-        m_flows[m_trunk.ends[slot]] += flows;
-        const auto product = std::uint64_t{stride} * count;
-        const auto next = product > m_plan.hosts ? 1U : static_cast<std::uint32_t>(product);
-        for (const auto candidate : slots) {
-            auto& known = m_strides[m_trunk.ends[candidate]];
-            known = std::max(known, next);
+        if (count == 1)
+            return slots.front();
+        const auto digit = number / stride % count;
+        return m_plan.isUniform ? inOrder(slots, digit) : slots[digit];
+    }
+
+    // Returns the slot with this number in the order of the places that the slots lead to. Without branches.
+    [[nodiscard]] std::uint32_t inOrder(std::span<const std::uint32_t> slots, std::uint32_t number)
+    {
+        const auto count = slots.size();
+        for (std::size_t i = 0; i < count; ++i)
+            m_ahead[i] = m_places[m_trunk.ends[slots[i]]];
+        auto found = slots.front();
+        for (std::size_t i = 0; i < count; ++i) {
+            std::uint32_t before = 0;
+            for (std::size_t k = 0; k < count; ++k)
+                before += m_ahead[k] < m_ahead[i] ? 1U : 0U;
+            found = before == number ? slots[i] : found;
         }
+        return found;
     }
 
     const TreePlan& m_plan;
@@ -340,10 +375,11 @@ private:
     std::vector<std::uint32_t> m_candidates; // slots, then one that is written ahead
     std::vector<std::uint32_t> m_places;     // each vertex of the search, moved to the root
     std::vector<std::uint32_t> m_strides;
-    std::vector<double> m_starts;  // flows that start at each place, for one that is received
-    std::vector<double> m_flows;   // flows at each vertex of the search to the destination
-    std::vector<double> m_through; // through each place, sum over destinations
-    std::vector<double> m_over;    // over each slot, sum over destinations
+    std::vector<std::uint32_t> m_ahead; // places that the candidates of a vertex lead to
+    std::vector<double> m_starts;       // flows that start at each place, for one that is received
+    std::vector<double> m_flows;        // flows at each vertex of the search to the destination
+    std::vector<double> m_through;      // through each place, sum over destinations
+    std::vector<double> m_over;         // over each slot, sum over destinations
 };
 
 // The sums of each part, in the order of the parts. Nothing when an end cannot reach another one.
