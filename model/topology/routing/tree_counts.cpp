@@ -3,10 +3,10 @@
 // Threads share the destinations; the sums of fixed parts are added in order, so that their bits do not depend on the threads.
 
 #include "model/topology/routing/counting.h"
-#include "model/topology/routing/grid.h"
 #include "model/topology/routing/parts.h"
+#include "model/topology/routing/second_routes.h"
 #include "model/topology/routing/shortest_tree.h"
-#include "model/topology/routing/tree_roots.h"
+#include "model/topology/routing/trunk.h"
 
 #include <algorithm>
 #include <numeric>
@@ -16,90 +16,6 @@ namespace clusterwright::model
 
 namespace
 {
-
-constexpr std::uint32_t kUnreached = std::numeric_limits<std::uint32_t>::max();
-
-// The graph without its leaves, with a slot for each direction of a link. The slots of a vertex are in the order of their ends;
-// those that lead to components that forward come first.
-struct Trunk {
-    Trunk(const Adjacency& adjacency);
-
-    // Orders the slots of each vertex like those of vertex 0, moved along the grid. Returns false, and changes nothing, where vertices
-    // differ.
-    bool align(const Grid& grid);
-
-    std::vector<std::uint32_t>
-        numberOf; // number of each vertex of the graph; kUnreached for a leaf
-    std::vector<VertexId> vertexOf;
-    std::vector<std::uint32_t> begins; // first slot of each vertex; one more at the end
-    std::vector<std::uint32_t>
-        middles; // first slot of each vertex to a component that does not forward
-    std::vector<std::uint8_t> forwards;
-    std::vector<std::uint32_t> ends; // vertex that each slot leads to
-    std::vector<HopId> hops;
-
-    [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(vertexOf.size()); }
-    [[nodiscard]] std::span<const std::uint32_t> endsOf(std::uint32_t vertex) const
-    {
-        return {ends.data() + begins[vertex], ends.data() + begins[vertex + 1]};
-    }
-    [[nodiscard]] std::span<const std::uint32_t> forwardingEndsOf(std::uint32_t vertex) const
-    {
-        return {ends.data() + begins[vertex], ends.data() + middles[vertex]};
-    }
-    [[nodiscard]] std::uint32_t slotFrom(std::uint32_t from, std::uint32_t to) const
-    {
-        auto slot = begins[from];
-        while (ends[slot] != to)
-            ++slot;
-        return slot;
-    }
-};
-
-Trunk::Trunk(const Adjacency& adjacency)
-    : numberOf(adjacency.size(), kUnreached)
-{
-    for (VertexId id = 0; id < adjacency.size(); ++id)
-        if (!isLeaf(adjacency, id)) {
-            numberOf[id] = static_cast<std::uint32_t>(vertexOf.size());
-            vertexOf.push_back(id);
-            forwards.push_back(adjacency.forwards(id) ? 1 : 0);
-        }
-    for (const auto id : vertexOf) {
-        begins.push_back(static_cast<std::uint32_t>(ends.size()));
-        for (const bool forwarding : {true, false}) {
-            for (const auto& link : adjacency.linksOf(id))
-                if (numberOf[link.to] != kUnreached && adjacency.forwards(link.to) == forwarding) {
-                    ends.push_back(numberOf[link.to]);
-                    hops.push_back(hopOf(id, link));
-                }
-            if (forwarding)
-                middles.push_back(static_cast<std::uint32_t>(ends.size()));
-        }
-    }
-    begins.push_back(static_cast<std::uint32_t>(ends.size()));
-}
-
-bool Trunk::align(const Grid& grid)
-{
-    const auto degree = begins[1];
-    if (size() != grid.size() || ends.size() != size() * degree ||
-        std::ranges::find(forwards, 0) != forwards.end())
-        return false;
-    auto aligned = *this;
-    for (std::uint32_t vertex = 1; vertex < size(); ++vertex)
-        for (std::uint32_t i = 0; i < degree; ++i) {
-            const auto end = grid.sum(vertex, ends[i]);
-            const auto found = std::ranges::find(endsOf(vertex), end);
-            if (found == endsOf(vertex).end())
-                return false;
-            const auto slot = begins[vertex] + i;
-            aligned.ends[slot] = end;
-            aligned.hops[slot] = hops[static_cast<std::size_t>(&*found - ends.data())];
-        }
-    *this = std::move(aligned);
-    return true;
-}
 
 // The flows to the ends of one root in one group.
 struct Task {
@@ -114,11 +30,11 @@ struct TreePlan {
     TreePlan(const Topology& topology,
              const Adjacency& adjacency,
              std::span<const std::vector<TrafficEnd>> groups,
-             bool isSplitEvenly)
-        : isSplit(isSplitEvenly)
+             Routing routingOfAll)
+        : routing(routingOfAll)
         , trunk(adjacency)
         , grid(topology, adjacency)
-        , isUniform(grid.isGrid() && trunk.align(grid))
+        , isUniform(routing != Routing::Alternating && grid.isGrid() && trunk.align(grid))
         , numbers(destinationNumbers(topology))
         , hosts(countOf(topology, ComponentKind::Host))
     {
@@ -128,7 +44,7 @@ struct TreePlan {
         std::ranges::stable_sort(tasks, {}, &Task::root); // groups share the search from a root
     }
 
-    bool isSplit;
+    Routing routing;
     Trunk trunk;
     Grid grid;
     bool isUniform;           // the search from vertex 0 serves all roots, moved along the grid
@@ -160,13 +76,16 @@ public:
     explicit TreeCounter(const TreePlan& plan)
         : m_plan(plan)
         , m_trunk(plan.trunk)
-        , m_isSplit(plan.isSplit)
+        , m_isSplit(plan.routing == Routing::Ecmp)
+        , m_isAlternating(plan.routing == Routing::Alternating)
+        , m_seconds(plan.trunk)
         , m_distances(m_trunk.size())
         , m_order(m_trunk.size() + 1)
         , m_begins(m_trunk.size() + 1)
         , m_candidates(m_trunk.ends.size() + 1)
         , m_places(m_trunk.size())
         , m_strides(m_trunk.size(), 1)
+        , m_nexts(m_isAlternating ? m_trunk.size() : 0)
         , m_ahead(plan.isUniform ? m_trunk.endsOf(0).size() : 0)
         , m_starts(m_trunk.size(), 0)
         , m_flows(m_trunk.size())
@@ -202,8 +121,14 @@ private:
         if (group == m_group)
             return;
         std::ranges::fill(m_starts, 0);
-        for (const auto& root : m_plan.roots[group].groups())
-            m_starts[m_trunk.numberOf[root.root]] = root.sends;
+        m_own.clear();
+        for (const auto& root : m_plan.roots[group].groups()) {
+            const auto vertex = m_trunk.numberOf[root.root];
+            m_starts[vertex] = root.sends;
+            const auto self = std::ranges::find(root.ends, root.root, &TrafficEnd::vertex);
+            if (self != root.ends.end())
+                m_own.emplace_back(vertex, self->sends);
+        }
         m_group = group;
     }
 
@@ -305,6 +230,8 @@ private:
     {
         for (std::uint32_t vertex = 0; vertex < m_trunk.size(); ++vertex)
             m_flows[vertex] = m_starts[m_places[vertex]] * receives;
+        if (m_isAlternating)
+            startSecondRoutes(receives, number);
         for (auto i = m_reached; i-- > 1;) {
             const auto vertex = m_order[i];
             const auto flows = m_flows[vertex];
@@ -316,8 +243,33 @@ private:
             const auto move = m_trunk.begins[place] - m_trunk.begins[vertex];
             if (m_isSplit)
                 split(slots, flows, move);
+            else if (m_isAlternating)
+                pass(m_nexts[vertex], flows, move);
             else
                 pass(choice(slots, m_strides[vertex], number), flows, move);
+        }
+    }
+
+    // Half of the flows that start in the trunk, on their second routes up to where these follow the table.
+    void startSecondRoutes(double receives, std::uint32_t number)
+    {
+        for (std::uint32_t i = 1; i < m_reached; ++i)
+            m_nexts[m_order[i]] = choice(candidatesOf(i), m_strides[m_order[i]], number);
+        for (const auto& [vertex, sends] : m_own) {
+            if (vertex == m_root)
+                continue;
+            const auto slots = m_seconds.from(vertex, {m_root, m_distances, m_nexts});
+            if (slots.empty())
+                continue;
+            const auto half = sends * receives / 2;
+            m_flows[vertex] -= half;
+            m_through[vertex] += half; // it starts here
+            for (const auto slot : slots) {
+                m_over[slot] += half;
+                m_through[m_trunk.ends[slot]] += half;
+            }
+            m_through[m_trunk.ends[slots.back()]] -= half;
+            m_flows[m_trunk.ends[slots.back()]] += half;
         }
     }
 
@@ -365,6 +317,8 @@ private:
     const TreePlan& m_plan;
     const Trunk& m_trunk;
     bool m_isSplit;
+    bool m_isAlternating;
+    SecondRoutes m_seconds;
     std::uint32_t m_group = kUnreached;
     std::uint32_t m_root = kUnreached;
     // The last search:
@@ -375,11 +329,14 @@ private:
     std::vector<std::uint32_t> m_candidates; // slots, then one that is written ahead
     std::vector<std::uint32_t> m_places;     // each vertex of the search, moved to the root
     std::vector<std::uint32_t> m_strides;
+    std::vector<std::uint32_t> m_nexts; // the table's choice at each vertex, if alternating
     std::vector<std::uint32_t> m_ahead; // places that the candidates of a vertex lead to
-    std::vector<double> m_starts;       // flows that start at each place, for one that is received
-    std::vector<double> m_flows;        // flows at each vertex of the search to the destination
-    std::vector<double> m_through;      // through each place, sum over destinations
-    std::vector<double> m_over;         // over each slot, sum over destinations
+    std::vector<std::pair<std::uint32_t, double>>
+        m_own;                     // flows that start at the vertices of the trunk, not at leaves
+    std::vector<double> m_starts;  // flows that start at each place, for one that is received
+    std::vector<double> m_flows;   // flows at each vertex of the search to the destination
+    std::vector<double> m_through; // through each place, sum over destinations
+    std::vector<double> m_over;    // over each slot, sum over destinations
 };
 
 // The sums of each part, in the order of the parts. Nothing when an end cannot reach another one.
@@ -412,9 +369,9 @@ std::optional<std::vector<TreeSums>> sumsOfParts(const TreePlan& plan)
 std::optional<FlowCounts> treeCounts(const Topology& topology,
                                      const Adjacency& adjacency,
                                      std::span<const std::vector<TrafficEnd>> groups,
-                                     bool isSplit)
+                                     Routing routing)
 {
-    const TreePlan plan(topology, adjacency, groups, isSplit);
+    const TreePlan plan(topology, adjacency, groups, routing);
     const auto sums = sumsOfParts(plan);
     if (!sums)
         return std::nullopt;
