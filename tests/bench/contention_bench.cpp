@@ -285,10 +285,16 @@ BENCHMARK_CAPTURE(smallestShare, list of flows dimension_order, Routing::Dimensi
 BENCHMARK_CAPTURE(smallestShare, list of flows up_down, Routing::UpDown, true)
     ->Arg(0)
     ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(smallestShare, list of flows alternating, Routing::Alternating, true)
+    ->Arg(0)
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(smallestShare, by destination shortest, Routing::Shortest, false)
     ->DenseRange(0, 4)
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(smallestShare, by destination ecmp, Routing::Ecmp, false)
+    ->DenseRange(0, 4)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(smallestShare, by destination alternating, Routing::Alternating, false)
     ->DenseRange(0, 4)
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(smallestShare, by destination up_down, Routing::UpDown, false)

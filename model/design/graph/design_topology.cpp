@@ -68,7 +68,7 @@ const Result<PathLatencies>& TopologyInstance::latencies(Routing routing) const
 {
     auto& kept = m_paths[static_cast<std::size_t>(routing)];
     std::call_once(kept.latenciesOnce, [&] {
-        if (routing == Routing::Ecmp)
+        if (routing == Routing::Ecmp || !hasLatencies(topology))
             kept.latencies = pathLatencies(topology, adjacency, processes, routing);
         else if (const auto& metrics = paths(routing); metrics)
             kept.latencies = PathLatencies{metrics.value().latencyMean, metrics.value().latencyMax};

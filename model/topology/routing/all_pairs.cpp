@@ -117,6 +117,7 @@ std::size_t searchesFor(const Topology& topology,
     switch (routing) {
     case Routing::Shortest:
     case Routing::Ecmp:
+    case Routing::Alternating:
     case Routing::UpDown:
         return Roots(adjacency, endsOf(processes)).groups().size();
     case Routing::DimensionOrder:
@@ -237,8 +238,8 @@ Result<FlowCounts> allToAllCounts(const Topology& topology,
             return tooMuch;
         ends.push_back(endsOf(group));
     }
-    if (routing == Routing::Shortest || routing == Routing::Ecmp)
-        if (auto counts = treeCounts(topology, adjacency, ends, routing == Routing::Ecmp))
+    if (routing == Routing::Shortest || routing == Routing::Ecmp || routing == Routing::Alternating)
+        if (auto counts = treeCounts(topology, adjacency, ends, routing))
             return std::move(*counts);
     FlowCounts counts(adjacency);
     for (const auto& group : groups) {
@@ -273,7 +274,7 @@ detourCounts(const Topology& topology, const Adjacency& adjacency, std::span<con
         counts.through[id] += part * (sums.total - sums.out[id] - sums.in[id]);
     }
     const std::array legs{std::move(there), std::move(onward)};
-    const auto legCounts = treeCounts(topology, adjacency, legs, true);
+    const auto legCounts = treeCounts(topology, adjacency, legs, Routing::Ecmp);
     if (!legCounts)
         return unreachable(topology, flows.front());
     counts.add(*legCounts);

@@ -49,10 +49,10 @@ private:
 [[nodiscard]] std::optional<FlowCounts> upDownCounts(const Topology& topology,
                                                      const Adjacency& adjacency,
                                                      std::span<const VertexId> processes);
-// Routing::Ecmp if `isSplit`, else Routing::Shortest. Sums over groups.
+// For Routing::Shortest, Ecmp and Alternating. Sums over groups.
 [[nodiscard]] std::optional<FlowCounts> treeCounts(const Topology& topology,
                                                    const Adjacency& adjacency,
                                                    std::span<const std::vector<TrafficEnd>> groups,
-                                                   bool isSplit);
+                                                   Routing routing);
 
 } // namespace clusterwright::model

@@ -1,11 +1,13 @@
 #include "model/core/diagnostics.h"
 #include "model/topology/graph/search_limit.h"
 #include "model/topology/routing/all_pairs.h"
+#include "model/topology/routing/counting.h"
 #include "model/topology/routing/path_widths.h"
 #include "model/topology/routing/route_writer.h"
 #include "model/topology/routing/shortest_tree.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace clusterwright::model
 {
@@ -174,6 +176,38 @@ private:
     Totals m_totals;
 };
 
+// True where each process reaches all components that forward: then all pairs have routes, with every routing that needs no grid.
+bool sharesForwarders(const Adjacency& adjacency, std::span<const VertexId> processes)
+{
+    VertexId first = 0;
+    while (first < adjacency.size() && !adjacency.forwards(first))
+        ++first;
+    if (first == adjacency.size())
+        return false;
+    std::vector<std::uint8_t> isNear(adjacency.size(), 0); // reached from the first
+    isNear[first] = 1;
+    std::vector<VertexId> waiting{first};
+    for (std::size_t i = 0; i < waiting.size(); ++i)
+        for (const auto& link : adjacency.linksOf(waiting[i]))
+            if (std::exchange(isNear[link.to], 1) == 0 && adjacency.forwards(link.to))
+                waiting.push_back(link.to);
+    for (VertexId id = 0; id < adjacency.size(); ++id)
+        if (adjacency.forwards(id) && isNear[id] == 0)
+            return false;
+    return std::ranges::all_of(processes, [&](VertexId process) { return isNear[process] != 0; });
+}
+
+// False also where only the routes themselves show it.
+bool haveRoutes(const Topology& topology,
+                const Adjacency& adjacency,
+                std::span<const VertexId> processes,
+                Routing routing)
+{
+    if (routing == Routing::DimensionOrder)
+        return gridCounts(topology, adjacency, processes).has_value();
+    return sharesForwarders(adjacency, processes);
+}
+
 Result<PathMetrics> measured(const Topology& topology,
                              const Adjacency& adjacency,
                              std::span<const VertexId> processes,
@@ -194,6 +228,14 @@ Result<PathMetrics> measured(const Topology& topology,
 
 } // namespace
 
+bool hasLatencies(const Topology& topology)
+{
+    return std::ranges::any_of(topology.cableClasses,
+                               [](const auto& type) { return type.latency != 0; }) ||
+           std::ranges::any_of(topology.vertexClasses,
+                               [](const auto& type) { return type.forwardTime != 0; });
+}
+
 Result<PathMetrics> pathMetrics(const Topology& topology,
                                 const Adjacency& adjacency,
                                 std::span<const VertexId> processes,
@@ -209,6 +251,8 @@ Result<PathLatencies> pathLatencies(const Topology& topology,
                                     Routing routing,
                                     std::uint64_t seed)
 {
+    if (!hasLatencies(topology) && haveRoutes(topology, adjacency, processes, routing))
+        return PathLatencies{};
     const auto metrics = measured(topology, adjacency, processes, routing, seed, true);
     if (!metrics)
         return metrics.diagnostics();

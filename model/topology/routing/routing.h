@@ -95,7 +95,10 @@ struct PathLatencies {
     friend bool operator==(const PathLatencies&, const PathLatencies&) = default;
 };
 
-// The latencies of pathMetrics, with the same bits.
+// True where a class of cables has a latency, or one of components a forward time.
+[[nodiscard]] bool hasLatencies(const Topology& topology);
+
+// The latencies of pathMetrics, with the same bits. Without latencies no route is followed, and there is no limit on their number.
 [[nodiscard]] Result<PathLatencies> pathLatencies(const Topology& topology,
                                                   const Adjacency& adjacency,
                                                   std::span<const VertexId> processes,

@@ -1,10 +1,12 @@
 // Counts of all-to-all along shortest paths. The flows to a destination that meet at a vertex share the rest of their routes: one
 // search from the destination, and one pass from far to near. Groups share the searches; in a torus or hypercube, all vertices do.
+// Threads share the destinations; the sums of fixed parts are added in order, so that their bits do not depend on the threads.
 
 #include "model/topology/routing/counting.h"
-#include "model/topology/routing/grid.h"
+#include "model/topology/routing/parts.h"
+#include "model/topology/routing/second_routes.h"
 #include "model/topology/routing/shortest_tree.h"
-#include "model/topology/routing/tree_roots.h"
+#include "model/topology/routing/trunk.h"
 
 #include <algorithm>
 #include <numeric>
@@ -15,90 +17,6 @@ namespace clusterwright::model
 namespace
 {
 
-constexpr std::uint32_t kUnreached = std::numeric_limits<std::uint32_t>::max();
-
-// The graph without its leaves, with a slot for each direction of a link. The slots of a vertex are in the order of their ends;
-// those that lead to components that forward come first.
-struct Trunk {
-    Trunk(const Adjacency& adjacency);
-
-    // Orders the slots of each vertex like those of vertex 0, moved along the grid. Returns false, and changes nothing, where vertices
-    // differ.
-    bool align(const Grid& grid);
-
-    std::vector<std::uint32_t>
-        numberOf; // number of each vertex of the graph; kUnreached for a leaf
-    std::vector<VertexId> vertexOf;
-    std::vector<std::uint32_t> begins; // first slot of each vertex; one more at the end
-    std::vector<std::uint32_t>
-        middles; // first slot of each vertex to a component that does not forward
-    std::vector<std::uint8_t> forwards;
-    std::vector<std::uint32_t> ends; // vertex that each slot leads to
-    std::vector<HopId> hops;
-
-    [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(vertexOf.size()); }
-    [[nodiscard]] std::span<const std::uint32_t> endsOf(std::uint32_t vertex) const
-    {
-        return {ends.data() + begins[vertex], ends.data() + begins[vertex + 1]};
-    }
-    [[nodiscard]] std::span<const std::uint32_t> forwardingEndsOf(std::uint32_t vertex) const
-    {
-        return {ends.data() + begins[vertex], ends.data() + middles[vertex]};
-    }
-    [[nodiscard]] std::uint32_t slotFrom(std::uint32_t from, std::uint32_t to) const
-    {
-        auto slot = begins[from];
-        while (ends[slot] != to)
-            ++slot;
-        return slot;
-    }
-};
-
-Trunk::Trunk(const Adjacency& adjacency)
-    : numberOf(adjacency.size(), kUnreached)
-{
-    for (VertexId id = 0; id < adjacency.size(); ++id)
-        if (!isLeaf(adjacency, id)) {
-            numberOf[id] = static_cast<std::uint32_t>(vertexOf.size());
-            vertexOf.push_back(id);
-            forwards.push_back(adjacency.forwards(id) ? 1 : 0);
-        }
-    for (const auto id : vertexOf) {
-        begins.push_back(static_cast<std::uint32_t>(ends.size()));
-        for (const bool forwarding : {true, false}) {
-            for (const auto& link : adjacency.linksOf(id))
-                if (numberOf[link.to] != kUnreached && adjacency.forwards(link.to) == forwarding) {
-                    ends.push_back(numberOf[link.to]);
-                    hops.push_back(hopOf(id, link));
-                }
-            if (forwarding)
-                middles.push_back(static_cast<std::uint32_t>(ends.size()));
-        }
-    }
-    begins.push_back(static_cast<std::uint32_t>(ends.size()));
-}
-
-bool Trunk::align(const Grid& grid)
-{
-    const auto degree = begins[1];
-    if (size() != grid.size() || ends.size() != size() * degree ||
-        std::ranges::find(forwards, 0) != forwards.end())
-        return false;
-    auto aligned = *this;
-    for (std::uint32_t vertex = 1; vertex < size(); ++vertex)
-        for (std::uint32_t i = 0; i < degree; ++i) {
-            const auto end = grid.sum(vertex, ends[i]);
-            const auto found = std::ranges::find(endsOf(vertex), end);
-            if (found == endsOf(vertex).end())
-                return false;
-            const auto slot = begins[vertex] + i;
-            aligned.ends[slot] = end;
-            aligned.hops[slot] = hops[static_cast<std::size_t>(&*found - ends.data())];
-        }
-    *this = std::move(aligned);
-    return true;
-}
-
 // The flows to the ends of one root in one group.
 struct Task {
     std::uint32_t group;
@@ -107,85 +25,110 @@ struct Task {
     std::span<const TrafficEnd> ends;
 };
 
+// The searches and what they share.
+struct TreePlan {
+    TreePlan(const Topology& topology,
+             const Adjacency& adjacency,
+             std::span<const std::vector<TrafficEnd>> groups,
+             Routing routingOfAll)
+        : routing(routingOfAll)
+        , trunk(adjacency)
+        , grid(topology, adjacency)
+        , isUniform(routing != Routing::Alternating && grid.isGrid() && trunk.align(grid))
+        , numbers(destinationNumbers(topology))
+        , hosts(countOf(topology, ComponentKind::Host))
+    {
+        roots.reserve(groups.size());
+        for (const auto& group : groups)
+            addGroup(adjacency, group);
+        std::ranges::stable_sort(tasks, {}, &Task::root); // groups share the search from a root
+    }
+
+    Routing routing;
+    Trunk trunk;
+    Grid grid;
+    bool isUniform;           // the search from vertex 0 serves all roots, moved along the grid
+    std::vector<Roots> roots; // one for each group
+    std::vector<Task> tasks;
+    std::vector<std::uint32_t> numbers;
+    std::size_t hosts;
+
+private:
+    void addGroup(const Adjacency& adjacency, std::span<const TrafficEnd> ends)
+    {
+        const auto number = static_cast<std::uint32_t>(roots.size());
+        for (const auto& root : roots.emplace_back(adjacency, ends).groups())
+            if (root.receives > 0)
+                tasks.push_back({number, trunk.numberOf[root.root], root.receives, root.ends});
+    }
+};
+
+// Sums over destinations.
+struct TreeSums {
+    std::vector<double> through; // through each vertex of the trunk
+    std::vector<double> over;    // over each slot
+};
+
+// Searches of one thread.
 class TreeCounter
 {
 public:
-    TreeCounter(const Topology& topology,
-                const Adjacency& adjacency,
-                std::span<const std::vector<TrafficEnd>> groups,
-                bool isSplit)
-        : m_isSplit(isSplit)
-        , m_trunk(adjacency)
-        , m_grid(topology, adjacency)
-        , m_isUniform(isSplit && m_grid.isGrid() && m_trunk.align(m_grid))
-        , m_numbers(destinationNumbers(topology))
-        , m_hosts(countOf(topology, ComponentKind::Host))
+    explicit TreeCounter(const TreePlan& plan)
+        : m_plan(plan)
+        , m_trunk(plan.trunk)
+        , m_isSplit(plan.routing == Routing::Ecmp)
+        , m_isAlternating(plan.routing == Routing::Alternating)
+        , m_seconds(plan.trunk)
         , m_distances(m_trunk.size())
         , m_order(m_trunk.size() + 1)
         , m_begins(m_trunk.size() + 1)
         , m_candidates(m_trunk.ends.size() + 1)
         , m_places(m_trunk.size())
         , m_strides(m_trunk.size(), 1)
+        , m_nexts(m_isAlternating ? m_trunk.size() : 0)
+        , m_ahead(plan.isUniform ? m_trunk.endsOf(0).size() : 0)
         , m_starts(m_trunk.size(), 0)
         , m_flows(m_trunk.size())
-        , m_through(m_trunk.size(), 0)
-        , m_over(m_trunk.ends.size(), 0)
-        , m_counts(adjacency)
     {
         std::iota(m_places.begin(), m_places.end(), 0U);
-        m_roots.reserve(groups.size());
-        for (const auto& group : groups)
-            addGroup(adjacency, group);
+        if (plan.isUniform)
+            search(0);
     }
 
-    // False when an end cannot reach another one.
-    bool run()
+    // Nothing when an end cannot reach another one.
+    std::optional<TreeSums> sumsOf(std::span<const Task> tasks)
     {
-        std::ranges::stable_sort(m_tasks, {}, &Task::root); // groups share the search from a root
-        if (m_isUniform)
-            search(0);
-        for (const auto& task : m_tasks) {
+        m_through.assign(m_trunk.size(), 0);
+        m_over.assign(m_trunk.ends.size(), 0);
+        for (const auto& task : tasks) {
             select(task.group);
             aim(task.root);
             if (!reachesAll())
-                return false;
+                return std::nullopt;
             if (m_isSplit) // flows to all ends of a root take the same paths
                 addFlows(task.receives, 0);
             else
                 for (const auto& end : task.ends)
-                    addFlows(end.receives, m_numbers[end.vertex]);
+                    addFlows(end.receives, m_plan.numbers[end.vertex]);
         }
-        return true;
-    }
-
-    [[nodiscard]] FlowCounts counts() &&
-    {
-        for (const auto& roots : m_roots)
-            roots.addLeaves(m_counts);
-        for (std::size_t slot = 0; slot < m_trunk.ends.size(); ++slot)
-            m_counts.over[m_trunk.hops[slot]] += m_over[slot];
-        for (std::uint32_t vertex = 0; vertex < m_trunk.size(); ++vertex)
-            m_counts.through[m_trunk.vertexOf[vertex]] += m_through[vertex];
-        return std::move(m_counts);
+        return TreeSums{std::move(m_through), std::move(m_over)};
     }
 
 private:
-    void addGroup(const Adjacency& adjacency, std::span<const TrafficEnd> ends)
-    {
-        const auto number = static_cast<std::uint32_t>(m_roots.size());
-        for (const auto& root : m_roots.emplace_back(adjacency, ends).groups())
-            if (root.receives > 0)
-                m_tasks.push_back({number, m_trunk.numberOf[root.root], root.receives, root.ends});
-    }
-
     // Makes the flows start at the ends of a group.
     void select(std::uint32_t group)
     {
         if (group == m_group)
             return;
         std::ranges::fill(m_starts, 0);
-        for (const auto& root : m_roots[group].groups())
-            m_starts[m_trunk.numberOf[root.root]] = root.sends;
+        m_own.clear();
+        for (const auto& root : m_plan.roots[group].groups()) {
+            const auto vertex = m_trunk.numberOf[root.root];
+            m_starts[vertex] = root.sends;
+            const auto self = std::ranges::find(root.ends, root.root, &TrafficEnd::vertex);
+            if (self != root.ends.end())
+                m_own.emplace_back(vertex, self->sends);
+        }
         m_group = group;
     }
 
@@ -193,8 +136,8 @@ private:
     {
         if (root == m_root)
             return;
-        if (m_isUniform)
-            m_grid.move(root, m_places);
+        if (m_plan.isUniform)
+            m_plan.grid.move(root, m_places);
         else
             search(root);
         m_root = root;
@@ -209,6 +152,29 @@ private:
             count = addCandidates(m_order[i], root, count);
         }
         m_begins[m_reached] = count;
+        if (!m_isSplit)
+            findStrides();
+    }
+
+    // The strides of ShortestTree.
+    void findStrides()
+    {
+        std::ranges::fill(m_strides, 1U);
+        for (auto i = m_reached; i-- > 1;) {
+            const auto slots = candidatesOf(i);
+            const auto product = std::uint64_t{m_strides[m_order[i]]} * slots.size();
+            const auto stride = product > m_plan.hosts ? 1U : static_cast<std::uint32_t>(product);
+            for (const auto slot : slots) {
+                auto& known = m_strides[m_trunk.ends[slot]];
+                known = std::max(known, stride);
+            }
+        }
+    }
+
+    // Candidates of the vertex with this number in order.
+    [[nodiscard]] std::span<const std::uint32_t> candidatesOf(std::uint32_t i) const
+    {
+        return {m_candidates.data() + m_begins[i], m_candidates.data() + m_begins[i + 1]};
     }
 
     // Distances from the root, and the reached vertices, nearest first. Without branches, since no pattern predicts them.
@@ -264,21 +230,46 @@ private:
     {
         for (std::uint32_t vertex = 0; vertex < m_trunk.size(); ++vertex)
             m_flows[vertex] = m_starts[m_places[vertex]] * receives;
-        if (!m_isSplit)
-            std::ranges::fill(m_strides, 1U);
+        if (m_isAlternating)
+            startSecondRoutes(receives, number);
         for (auto i = m_reached; i-- > 1;) {
             const auto vertex = m_order[i];
             const auto flows = m_flows[vertex];
-            if (m_isSplit && flows == 0)
+            if (flows == 0)
                 continue;
             const auto place = m_places[vertex];
             m_through[place] += flows - m_starts[place] * receives;
-            const std::span slots{m_candidates.data() + m_begins[i],
-                                  m_candidates.data() + m_begins[i + 1]};
+            const auto slots = candidatesOf(i);
+            const auto move = m_trunk.begins[place] - m_trunk.begins[vertex];
             if (m_isSplit)
-                split(slots, flows, m_trunk.begins[place] - m_trunk.begins[vertex]);
+                split(slots, flows, move);
+            else if (m_isAlternating)
+                pass(m_nexts[vertex], flows, move);
             else
-                choose(slots, flows, m_strides[vertex], number);
+                pass(choice(slots, m_strides[vertex], number), flows, move);
+        }
+    }
+
+    // Half of the flows that start in the trunk, on their second routes up to where these follow the table.
+    void startSecondRoutes(double receives, std::uint32_t number)
+    {
+        for (std::uint32_t i = 1; i < m_reached; ++i)
+            m_nexts[m_order[i]] = choice(candidatesOf(i), m_strides[m_order[i]], number);
+        for (const auto& [vertex, sends] : m_own) {
+            if (vertex == m_root)
+                continue;
+            const auto slots = m_seconds.from(vertex, {m_root, m_distances, m_nexts});
+            if (slots.empty())
+                continue;
+            const auto half = sends * receives / 2;
+            m_flows[vertex] -= half;
+            m_through[vertex] += half; // it starts here
+            for (const auto slot : slots) {
+                m_over[slot] += half;
+                m_through[m_trunk.ends[slot]] += half;
+            }
+            m_through[m_trunk.ends[slots.back()]] -= half;
+            m_flows[m_trunk.ends[slots.back()]] += half;
         }
     }
 
@@ -286,38 +277,48 @@ private:
     void split(std::span<const std::uint32_t> slots, double flows, std::uint32_t move)
     {
         const auto share = flows / static_cast<double>(slots.size());
-        for (const auto slot : slots) {
-            m_over[slot + move] += share;
-            m_flows[m_trunk.ends[slot]] += share;
-        }
+        for (const auto slot : slots)
+            pass(slot, share, move);
     }
 
-    // The choice of ShortestTree, whose strides come from far to near, too.
-    void choose(std::span<const std::uint32_t> slots,
-                double flows,
-                std::uint32_t stride,
-                std::uint32_t number)
+    void pass(std::uint32_t slot, double flows, std::uint32_t move)
+    {
+        m_over[slot + move] += flows;
+        m_flows[m_trunk.ends[slot]] += flows;
+    }
+
+    // The choice of ShortestTree.
+    [[nodiscard]] std::uint32_t
+    choice(std::span<const std::uint32_t> slots, std::uint32_t stride, std::uint32_t number)
     {
         const auto count = static_cast<std::uint32_t>(slots.size());
-        const auto slot = slots[count > 1 ? number / stride % count : 0];
-        m_over[slot] += flows;
-        m_flows[m_trunk.ends[slot]] += flows;
-        const auto product = std::uint64_t{stride} * count;
-        const auto next = product > m_hosts ? 1U : static_cast<std::uint32_t>(product);
-        for (const auto candidate : slots) {
-            auto& known = m_strides[m_trunk.ends[candidate]];
-            known = std::max(known, next);
-        }
+        if (count == 1)
+            return slots.front();
+        const auto digit = number / stride % count;
+        return m_plan.isUniform ? inOrder(slots, digit) : slots[digit];
     }
 
+    // Returns the slot with this number in the order of the places that the slots lead to. Without branches.
+    [[nodiscard]] std::uint32_t inOrder(std::span<const std::uint32_t> slots, std::uint32_t number)
+    {
+        const auto count = slots.size();
+        for (std::size_t i = 0; i < count; ++i)
+            m_ahead[i] = m_places[m_trunk.ends[slots[i]]];
+        auto found = slots.front();
+        for (std::size_t i = 0; i < count; ++i) {
+            std::uint32_t before = 0;
+            for (std::size_t k = 0; k < count; ++k)
+                before += m_ahead[k] < m_ahead[i] ? 1U : 0U;
+            found = before == number ? slots[i] : found;
+        }
+        return found;
+    }
+
+    const TreePlan& m_plan;
+    const Trunk& m_trunk;
     bool m_isSplit;
-    Trunk m_trunk;
-    Grid m_grid;
-    bool m_isUniform;           // the search from vertex 0 serves all roots, moved along the grid
-    std::vector<Roots> m_roots; // one for each group
-    std::vector<Task> m_tasks;
-    std::vector<std::uint32_t> m_numbers;
-    std::size_t m_hosts;
+    bool m_isAlternating;
+    SecondRoutes m_seconds;
     std::uint32_t m_group = kUnreached;
     std::uint32_t m_root = kUnreached;
     // The last search:
@@ -328,24 +329,62 @@ private:
     std::vector<std::uint32_t> m_candidates; // slots, then one that is written ahead
     std::vector<std::uint32_t> m_places;     // each vertex of the search, moved to the root
     std::vector<std::uint32_t> m_strides;
+    std::vector<std::uint32_t> m_nexts; // the table's choice at each vertex, if alternating
+    std::vector<std::uint32_t> m_ahead; // places that the candidates of a vertex lead to
+    std::vector<std::pair<std::uint32_t, double>>
+        m_own;                     // flows that start at the vertices of the trunk, not at leaves
     std::vector<double> m_starts;  // flows that start at each place, for one that is received
     std::vector<double> m_flows;   // flows at each vertex of the search to the destination
     std::vector<double> m_through; // through each place, sum over destinations
     std::vector<double> m_over;    // over each slot, sum over destinations
-    FlowCounts m_counts;
 };
+
+// The sums of each part, in the order of the parts. Nothing when an end cannot reach another one.
+std::optional<std::vector<TreeSums>> sumsOfParts(const TreePlan& plan)
+{
+    const auto tasks = plan.tasks.size();
+    const auto parts = partsOf(tasks, plan.trunk.ends.size());
+    std::vector<std::optional<TreeSums>> sums(parts);
+    std::atomic<bool> reachesAll = true;
+    workInParts(parts, [&](const auto& next) {
+        TreeCounter counter(plan);
+        for (auto part = next(); part < parts && reachesAll; part = next()) {
+            const auto begin = tasks * part / parts;
+            const auto count = tasks * (part + 1) / parts - begin;
+            sums[part] = counter.sumsOf(std::span(plan.tasks).subspan(begin, count));
+            if (!sums[part])
+                reachesAll = false;
+        }
+    });
+    if (!reachesAll)
+        return std::nullopt;
+    std::vector<TreeSums> all;
+    for (auto& sum : sums)
+        all.push_back(std::move(*sum));
+    return all;
+}
 
 } // namespace
 
 std::optional<FlowCounts> treeCounts(const Topology& topology,
                                      const Adjacency& adjacency,
                                      std::span<const std::vector<TrafficEnd>> groups,
-                                     bool isSplit)
+                                     Routing routing)
 {
-    TreeCounter counter(topology, adjacency, groups, isSplit);
-    if (!counter.run())
+    const TreePlan plan(topology, adjacency, groups, routing);
+    const auto sums = sumsOfParts(plan);
+    if (!sums)
         return std::nullopt;
-    return std::move(counter).counts();
+    FlowCounts counts(adjacency);
+    for (const auto& roots : plan.roots)
+        roots.addLeaves(counts);
+    for (const auto& [through, over] : *sums) {
+        for (std::size_t slot = 0; slot < over.size(); ++slot)
+            counts.over[plan.trunk.hops[slot]] += over[slot];
+        for (std::size_t vertex = 0; vertex < through.size(); ++vertex)
+            counts.through[plan.trunk.vertexOf[vertex]] += through[vertex];
+    }
+    return counts;
 }
 
 } // namespace clusterwright::model

@@ -2,6 +2,7 @@
 
 #include "model/core/diagnostics.h"
 #include "model/topology/routing/counting.h"
+#include "model/topology/routing/parts.h"
 #include "model/topology/routing/route_writer.h"
 #include "model/topology/routing/tree_roots.h"
 #include "model/topology/routing/up_down_search.h"
@@ -106,43 +107,38 @@ private:
     UpDownSearch m_search;
 };
 
-// Flows of each state, by stride; few strides meet at a state.
+// Flows of each state, by stride.
 class StrideFlows
 {
 public:
-    explicit StrideFlows(std::size_t vertices)
+    StrideFlows(std::size_t vertices, std::size_t hosts)
         : m_first(2 * vertices, kNone)
+        , m_sums(hosts + 1, 0)
     {
     }
-
-    struct Entry {
-        std::uint64_t stride;
-        double flows;
-        std::uint32_t next;
-    };
 
     void add(UpDownSearch::State at, std::uint64_t stride, double flows)
     {
         auto& first = m_first[numberOf(at)];
-        for (auto entry = first; entry != kNone; entry = m_entries[entry].next)
-            if (m_entries[entry].stride == stride) {
-                m_entries[entry].flows += flows;
-                return;
-            }
-        m_entries.push_back({stride, flows, first});
+        m_entries.push_back({flows, static_cast<std::uint32_t>(stride), first});
         first = static_cast<std::uint32_t>(m_entries.size()) - 1;
     }
 
-    // Calls `visit(stride, flows)` for the flows of a state, which has none afterwards.
+    // Calls `visit(stride, flows)` once for each stride at a state, which has no flows afterwards.
     template <typename Visit>
     void take(UpDownSearch::State at, Visit&& visit)
     {
+        m_strides.clear();
         auto entry = std::exchange(m_first[numberOf(at)], kNone);
         while (entry != kNone) {
-            const auto [stride, flows, next] = m_entries[entry];
-            visit(stride, flows);
+            const auto [flows, stride, next] = m_entries[entry];
+            if (m_sums[stride] == 0)
+                m_strides.push_back(stride);
+            m_sums[stride] += flows;
             entry = next;
         }
+        for (const auto stride : m_strides)
+            visit(stride, std::exchange(m_sums[stride], 0));
     }
 
     [[nodiscard]] bool has(UpDownSearch::State at) const { return m_first[numberOf(at)] != kNone; }
@@ -152,45 +148,55 @@ public:
 private:
     static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
+    struct Entry {
+        double flows;
+        std::uint32_t stride;
+        std::uint32_t next;
+    };
+
     [[nodiscard]] static std::size_t numberOf(UpDownSearch::State at)
     {
         return std::size_t{at.vertex} * 2 + (at.isDown ? 1 : 0);
     }
 
-    std::vector<std::uint32_t> m_first;
+    std::vector<std::uint32_t> m_first; // first entry of each state
     std::vector<Entry> m_entries;
+    std::vector<double> m_sums; // by stride: at most the number of hosts, see UpDownSearch::choice
+    std::vector<std::uint32_t> m_strides;
 };
 
+struct RootedEnd {
+    VertexId root;
+    VertexId vertex;
+};
+
+// Searches of one thread.
 class UpDownCounter
 {
 public:
     UpDownCounter(const Topology& topology,
                   const Adjacency& adjacency,
-                  std::span<const VertexId> processes,
-                  std::vector<std::uint32_t> levels)
-        : m_search(topology, adjacency, std::move(levels))
-        , m_roots(adjacency, endsOf(processes))
-        , m_flows(adjacency.size())
-        , m_counts(adjacency)
+                  std::span<const RootedEnd> ends,
+                  const std::vector<std::uint32_t>& levels)
+        : m_adjacency(adjacency)
+        , m_search(topology, adjacency, levels)
+        , m_flows(adjacency.size(), countOf(topology, ComponentKind::Host))
     {
+        for (const auto& end : ends)
+            addStarts(end);
     }
 
-    bool run()
+    // Counts the flows from all ends to some of them. Nothing when one cannot be reached.
+    std::optional<FlowCounts> countsTo(std::span<const RootedEnd> ends)
     {
-        m_roots.addLeaves(m_counts);
-        for (const auto& group : m_roots.groups())
-            for (const auto& end : group.ends)
-                addStarts(group.root, end.vertex);
-        for (const auto& group : m_roots.groups())
-            for (const auto& end : group.ends) {
-                m_search.aim(end.vertex);
-                if (!addFlows(group.root))
-                    return false;
-            }
-        return true;
+        m_counts = FlowCounts(m_adjacency);
+        for (const auto& end : ends) {
+            m_search.aim(end.vertex);
+            if (!addFlows(end.root))
+                return std::nullopt;
+        }
+        return std::move(m_counts);
     }
-
-    [[nodiscard]] FlowCounts counts() && { return std::move(m_counts); }
 
 private:
     struct Start {
@@ -199,12 +205,12 @@ private:
     };
 
     // A leaf's flows start at its root.
-    void addStarts(VertexId root, VertexId process)
+    void addStarts(const RootedEnd& end)
     {
-        const UpDownSearch::State from{process, false};
-        const auto at = process == root ? from : m_search.after(from, root);
+        const UpDownSearch::State from{end.vertex, false};
+        const auto at = end.vertex == end.root ? from : m_search.after(from, end.root);
         const auto isIt = [&](const Start& start) {
-            return start.at.vertex == root && start.at.isDown == at.isDown;
+            return start.at.vertex == end.root && start.at.isDown == at.isDown;
         };
         const auto known = std::ranges::find_if(m_starts | std::views::reverse, isIt);
         if (known != m_starts.rend())
@@ -241,12 +247,39 @@ private:
         });
     }
 
+    const Adjacency& m_adjacency;
     UpDownSearch m_search;
-    Roots m_roots;
     std::vector<Start> m_starts;
     StrideFlows m_flows;
     FlowCounts m_counts;
 };
+
+// Counts of each part of the destinations, then added: integers, whose sum is exact in any order.
+std::optional<FlowCounts> countsOver(const Topology& topology,
+                                     const Adjacency& adjacency,
+                                     std::span<const RootedEnd> ends,
+                                     const std::vector<std::uint32_t>& levels)
+{
+    const auto parts = partsOf(ends.size(), 2 * adjacency.bonds().size());
+    std::vector<std::optional<FlowCounts>> counts(parts);
+    std::atomic<bool> reachesAll = true;
+    workInParts(parts, [&](const auto& next) {
+        UpDownCounter counter(topology, adjacency, ends, levels);
+        for (auto part = next(); part < parts && reachesAll; part = next()) {
+            const auto begin = ends.size() * part / parts;
+            const auto end = ends.size() * (part + 1) / parts;
+            counts[part] = counter.countsTo(ends.subspan(begin, end - begin));
+            if (!counts[part])
+                reachesAll = false;
+        }
+    });
+    if (!reachesAll)
+        return std::nullopt;
+    FlowCounts sum(adjacency);
+    for (const auto& some : counts)
+        sum.add(*some);
+    return sum;
+}
 
 } // namespace
 
@@ -350,11 +383,16 @@ std::optional<FlowCounts> upDownCounts(const Topology& topology,
                                        const Adjacency& adjacency,
                                        std::span<const VertexId> processes)
 {
-    for (auto& levels : upDownLevels(topology, adjacency)) {
-        UpDownCounter counter(topology, adjacency, processes, std::move(levels));
-        if (counter.run())
-            return std::move(counter).counts();
-    }
+    const Roots roots(adjacency, endsOf(processes));
+    std::vector<RootedEnd> ends;
+    for (const auto& group : roots.groups())
+        for (const auto& end : group.ends)
+            ends.push_back({group.root, end.vertex});
+    for (const auto& levels : upDownLevels(topology, adjacency))
+        if (auto counts = countsOver(topology, adjacency, ends, levels)) {
+            roots.addLeaves(*counts);
+            return counts;
+        }
     return std::nullopt;
 }
 

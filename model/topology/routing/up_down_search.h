@@ -30,10 +30,14 @@ public:
     [[nodiscard]] const std::vector<State>& order() const { return m_queue; }
     // Returns the next hops of all shortest routes from a state, until the next call.
     [[nodiscard]] std::span<const NextHop> candidates(State at);
-    // Returns the choice among `count` next hops, and updates the stride of a route: the product of its numbers of choices.
+    // Returns the choice among `count` next hops, and updates the stride of a route: the product of its numbers of choices, at most the
+    // number of hosts.
     [[nodiscard]] std::size_t choice(std::size_t count, std::uint64_t& stride) const
     {
-        const auto digit = m_numbers[m_destination] / stride % count;
+        if (count == 1)
+            return 0;
+        const auto digit = m_numbers[m_destination] / static_cast<std::uint32_t>(stride) %
+                           static_cast<std::uint32_t>(count);
         stride = stride * count > m_hosts ? 1 : stride * count;
         return digit;
     }

@@ -141,6 +141,22 @@ TEST_CASE("Summed loads give the share of the list of flows", "[topology][conten
     }
 }
 
+TEST_CASE("Sums of several threads give the share of the list of flows",
+          "[topology][contention][laws]")
+{
+    // 900 searches over 5400 links each, in 2 parts
+    const auto topology = generate("random_regular(900,6)").value();
+    for (const auto routing : {Routing::Shortest, Routing::Ecmp, Routing::UpDown})
+        checkCounts(topology, {hostsOf(topology)}, routing);
+    auto apart = topology;
+    apart.vertices.push_back({"apart", 0});
+    const auto hosts = hostsOf(apart);
+    for (const auto routing : {Routing::Shortest, Routing::UpDown}) {
+        const auto share = allToAllShare(apart, Adjacency(apart), {&hosts, 1}, routing);
+        CHECK(codeOf(share.diagnostics()) == "routing.unreachable");
+    }
+}
+
 TEST_CASE("Flows of several groups add up", "[topology][contention][laws]")
 {
     for (const auto* const call : {"leaf_spine(3,2,4)",
