@@ -255,6 +255,19 @@ TEST_CASE("A tornado has a row with two bars for each input", "[plots]")
     CHECK(drawn.read(drawn.at(17, 1)).row == 1);
 }
 
+TEST_CASE("The text of an end without effect is on the other side of the line", "[plots]")
+{
+    auto figure = std::get<BarFigure>(exampleFigure("tornado"));
+    figure.bars = {{"hosts", 20, 26, 0, "4"}, {"hosts", 20, 20, 1, "8"}};
+    Drawn drawn(figure);
+    auto classes = drawn.boxes();
+    REQUIRE(classes.size() == 2);
+    CHECK(classes[1]->boxes()[0].isTextUp); // "4" beside the bar's end
+    CHECK_FALSE(classes[0]->boxes()[0].isTextUp);
+    CHECK(classes[0]->boxes()[0].text == "8");
+    CHECK_FALSE(classes[0]->boxes()[0].canTextTurn);
+}
+
 TEST_CASE("A waterfall's bars start where the previous ones end", "[plots]")
 {
     Drawn drawn("waterfall");

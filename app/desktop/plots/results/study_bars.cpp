@@ -97,10 +97,10 @@ BarFigure emptyPhases()
     return figure;
 }
 
-// Joins the texts of an input's two bars unless they end on opposite sides: elsewhere they would overlap.
+// Joins the texts of an input's two bars if both end on one side: elsewhere they would overlap.
 void joinTexts(Bar& low, Bar& high)
 {
-    if ((low.to - low.from) * (high.to - high.from) < 0)
+    if ((low.to - low.from) * (high.to - high.from) <= 0)
         return;
     const bool isLowFarther = std::abs(low.to - low.from) > std::abs(high.to - high.from);
     const auto text = low.text + "; " + high.text;
