@@ -46,8 +46,10 @@ private:
         m_order.try_emplace(item.id, m_order.size());
         if (!(end > start))
             return;
-        TimelineSpan span{item.id, item.isGroup, start, end, around.run, around.runs, false};
+        TimelineSpan span{
+            item.id, item.isGroup, start, end, around.run, around.runs, false, end - start};
         if (around.whole) {
+            span.busy *= static_cast<double>(around.runs);
             span.start = around.whole->first;
             span.end = around.whole->second;
             span.isWhole = true;
@@ -83,7 +85,7 @@ private:
             if (!inside.whole)
                 inside.whole = {start, end};
             inside.run = 0;
-            add(group, inside, start, end);
+            add(group, inside, start, start + *once);
             addItems(group, inside);
             return;
         }

@@ -25,6 +25,7 @@ struct TimelineSpan {
     std::size_t run = 0;  // from 0
     std::size_t runs = 1; // number of all runs of the item
     bool isWhole = false; // one span for all runs, when they are too many to show each
+    double busy = 0;      // sum of the runs, without what lies between them
 };
 
 // Value of an equation in base units ("dtc.start"); empty where it has none.

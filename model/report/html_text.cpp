@@ -208,7 +208,8 @@ std::string HtmlTable::html() const
             text += m_isForPrint ? "<td align=\"right\">"
                     : hasUnit[i] ? "<td class=\"number\">"
                                  : "<td class=\"number alone\">";
-            text += htmlText(numbers[i][r].text) + "</td>";
+            const auto number = htmlText(numbers[i][r].text);
+            text += (m_isForPrint ? unbrokenNumbers(number) : number) + "</td>";
             if (hasUnit[i])
                 text += m_isForPrint
                             ? "<td>" + unbroken(htmlText(numbers[i][r].unit), "/") + "</td>"

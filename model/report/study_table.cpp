@@ -8,6 +8,7 @@
 #include <cctype>
 #include <cmath>
 #include <set>
+#include <span>
 #include <utility>
 
 namespace clusterwright::model
@@ -260,17 +261,56 @@ StudyTable withoutIdleSources(StudyTable table)
     return table;
 }
 
-// A table for each of the other designs, with its name as the title where there are several.
-std::string comparisonTables(const ComparisonStudy& study, bool isForPrint)
+// Removes the rows whose values after the name are equal, and returns their number.
+std::size_t removeEqual(StudyTable& table, std::size_t values)
 {
-    std::string text;
-    for (const auto& pair : study.pairs) {
-        if (study.pairs.size() > 1)
-            text += "<p class=\"meta\">Compared with " +
-                    htmlText(labelsOf(pair.inputs[0], pair.inputs[1]).second) + "</p>\n";
-        text += rowsTable(withoutIdleSources(tableOf(pair)), isForPrint);
+    return std::erase_if(table.rows, [&](const std::vector<StudyCell>& row) {
+        return std::ranges::all_of(std::span(row).subspan(1, values),
+                                   [&](const StudyCell& cell) { return cell.text == row[1].text; });
+    });
+}
+
+std::string equalNote(std::size_t count)
+{
+    return count == 0 ? ""
+                      : noteHtml(std::to_string(count) +
+                                 (count == 1 ? " value is" : " values are") + " equal.");
+}
+
+// Returns the values of the design and of each other one, in the order of their names in the first pair that has them.
+StudyTable tableOfAll(const std::vector<Comparison>& pairs)
+{
+    StudyTable all;
+    std::vector<std::string> labels{labelsOf(pairs[0].inputs[0], pairs[0].inputs[1]).first};
+    for (const auto& pair : pairs)
+        labels.push_back(labelsOf(pair.inputs[0], pair.inputs[1]).second);
+    all.heads = sentenceNames(std::move(labels));
+    all.heads.insert(all.heads.begin(), "name");
+    for (std::size_t i = 0; i < pairs.size(); ++i)
+        for (const auto& row : tableOf(pairs[i]).rows) {
+            const auto name = [](const std::vector<StudyCell>& one) { return one[0].text; };
+            auto found = std::ranges::find(all.rows, row[0].text, name);
+            if (found == all.rows.end()) { // an input is listed only where it differs
+                std::vector<StudyCell> cells(pairs.size() + 2, row[1]);
+                cells[0] = row[0];
+                found = all.rows.insert(found, std::move(cells));
+            }
+            (*found)[i + 2] = row[2];
+        }
+    return all;
+}
+
+// The values that differ; with the origins of inputs for a single other design.
+std::string comparisonTable(const ComparisonStudy& study, bool isForPrint)
+{
+    if (study.pairs.size() > 1) {
+        auto table = tableOfAll(study.pairs);
+        const auto equal = removeEqual(table, study.pairs.size() + 1);
+        return rowsTable(table, isForPrint) + equalNote(equal);
     }
-    return text;
+    auto table = study.pairs.empty() ? StudyTable() : tableOf(study.pairs.front());
+    const auto equal = removeEqual(table, 2);
+    return rowsTable(withoutIdleSources(std::move(table)), isForPrint) + equalNote(equal);
 }
 
 } // namespace
@@ -300,7 +340,7 @@ std::string studyTable(const StudyResult& result, const StudyPlace& own, bool is
     if (const auto* const map = std::get_if<MapStudy>(&result))
         return mapTable(*map, own, isForPrint);
     if (const auto* const comparison = std::get_if<ComparisonStudy>(&result))
-        return comparisonTables(*comparison, isForPrint);
+        return comparisonTable(*comparison, isForPrint);
     return resultRows(result, isForPrint);
 }
 

@@ -325,4 +325,24 @@ std::string toText(const Comparison& comparison)
     return join(sentences, " ");
 }
 
+std::string toText(const std::vector<Comparison>& pairs)
+{
+    std::vector<std::string> values;
+    const auto& name = pairs.front().output;
+    for (const auto& pair : pairs) {
+        const auto& output = *std::ranges::find(pair.outputs, name, &OutputDifference::name);
+        const auto designs = sentenceNamesOf(pair.inputs[0], pair.inputs[1]);
+        for (std::size_t side = values.empty() ? 0 : 1; side < designs.size(); ++side)
+            values.push_back(resultMessage(
+                "comparison.value",
+                {{"value", shown(*output.values[side], output)}, {"design", designs[side]}}));
+    }
+    const auto last = values.back();
+    values.pop_back();
+    return resultMessage(
+        "comparison.list",
+        {{"output", name},
+         {"values", resultMessage("list.and", {{"items", join(values, ", ")}, {"last", last}})}});
+}
+
 } // namespace clusterwright::model

@@ -68,5 +68,7 @@ compare(const StudySubject& first, const StudySubject& second, const std::string
 
 // "acc-fft-inic takes 20 ms less time than acc-fft-gigabit: ..."
 [[nodiscard]] std::string toText(const Comparison& comparison);
+// "time is 20 ms with own, 15 ms with scenario fast and 30 ms with scenario slow.": one design and several others. At least one pair.
+[[nodiscard]] std::string toText(const std::vector<Comparison>& pairs);
 
 } // namespace clusterwright::model

@@ -206,6 +206,8 @@ constexpr Message kMessages[] = {
     {"comparison.interval_with_0",
      "The 95 % interval of the difference ({second} minus {first}) is {low} to {high} (not "
      "significant)."},
+    {"comparison.list", "{output} is {values}."},
+    {"comparison.value", "{value} with {design}"},
     {"comparison.with", "Compared with {design}: {sentences}"},
 
     {"ladder.one",

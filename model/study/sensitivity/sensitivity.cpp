@@ -382,4 +382,40 @@ Result<SobolStudy> sobolStudy(const System& system,
     return study;
 }
 
+std::vector<std::string> withoutEffect(const ElasticityStudy& study)
+{
+    std::vector<std::string> names;
+    for (const auto& one : study.variables)
+        if (one.strength() == 0)
+            names.push_back(one.variable.name);
+    return names;
+}
+
+std::vector<std::string> withoutEffect(const Tornado& study)
+{
+    std::vector<std::string> names;
+    for (const auto& bar : study.bars)
+        if (bar.atLow == study.head.value && bar.atHigh == study.head.value)
+            names.push_back(bar.variation.variable.name);
+    return names;
+}
+
+std::vector<std::string> withoutEffect(const MorrisStudy& study)
+{
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < study.effects.size(); ++i)
+        if (study.effects[i].magnitude == 0)
+            names.push_back(study.variables[i].variable.name);
+    return names;
+}
+
+std::vector<std::string> withoutEffect(const SobolStudy& study)
+{
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < study.indices.size(); ++i)
+        if (study.indices[i].total == 0)
+            names.push_back(study.variables[i].variable.name);
+    return names;
+}
+
 } // namespace clusterwright::model

@@ -147,4 +147,10 @@ struct SobolStudy {
                                             const SobolPlan& plan,
                                             StudyRun* run = nullptr);
 
+// Returns the inputs that do not change the output, in the order of the result.
+[[nodiscard]] std::vector<std::string> withoutEffect(const ElasticityStudy& study);
+[[nodiscard]] std::vector<std::string> withoutEffect(const Tornado& study);
+[[nodiscard]] std::vector<std::string> withoutEffect(const MorrisStudy& study);
+[[nodiscard]] std::vector<std::string> withoutEffect(const SobolStudy& study);
+
 } // namespace clusterwright::model

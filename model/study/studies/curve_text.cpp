@@ -43,6 +43,14 @@ std::string listed(std::vector<std::string> items)
                : resultMessage("list.and", {{"items", join(items, ", ")}, {"last", last}});
 }
 
+// True if each value has a name, as networks have.
+bool isOfCategories(const Axis& axis)
+{
+    return std::ranges::all_of(axis.values, [&](double value) {
+        return std::ranges::find(axis.categories, value, &Category::value) != axis.categories.end();
+    });
+}
+
 // The sentences about one output of a single curve.
 class CourseText
 {
@@ -66,7 +74,7 @@ public:
                               {"to", xText(m_study, m_points.back())}});
     }
 
-    // Without the range if the sentence before had the same. An extreme is stated if it exceeds the values at the ends.
+    // Without the range if the sentence before had the same, and over categories, which have no order. An extreme is stated if it exceeds the values at the ends.
     [[nodiscard]] std::vector<std::string> sentences(const std::string& rangeBefore) const
     {
         const std::string too = range() == rangeBefore ? "_too" : "";
@@ -83,6 +91,13 @@ public:
         const double minimum = m_values[*least];
         if (text(minimum) == text(maximum))
             return {message("curve.constant" + too, {first})};
+        if (isOfCategories(m_study.x))
+            return {resultMessage("map.range",
+                                  {{"output", m_study.outputs[m_output]},
+                                   {"least", text(minimum)},
+                                   {"least_place", xText(m_study, *least)},
+                                   {"most", text(maximum)},
+                                   {"most_place", xText(m_study, *most)}})};
         const std::string id = text(first) == text(last) ? "curve.returns" : "curve.changes";
         std::vector<std::string> texts{message(id + too, {first, last})};
         if (text(maximum) != text(std::max(first, last)))

@@ -301,25 +301,14 @@ std::string methodOf(const StudyResult& result)
 
 std::vector<std::string> inputsWithoutEffect(const StudyResult& result)
 {
-    std::vector<std::string> names;
-    if (const auto* const study = std::get_if<ElasticityStudy>(&result)) {
-        for (const auto& one : study->variables)
-            if (one.strength() == 0)
-                names.push_back(one.variable.name);
-    } else if (const auto* const tornado = std::get_if<Tornado>(&result)) {
-        for (const auto& bar : tornado->bars)
-            if (bar.atLow == tornado->head.value && bar.atHigh == tornado->head.value)
-                names.push_back(bar.variation.variable.name);
-    } else if (const auto* const morris = std::get_if<MorrisStudy>(&result)) {
-        for (std::size_t i = 0; i < morris->effects.size(); ++i)
-            if (morris->effects[i].magnitude == 0)
-                names.push_back(morris->variables[i].variable.name);
-    } else if (const auto* const sobol = std::get_if<SobolStudy>(&result)) {
-        for (std::size_t i = 0; i < sobol->indices.size(); ++i)
-            if (sobol->indices[i].total == 0)
-                names.push_back(sobol->variables[i].variable.name);
-    }
-    return names;
+    return std::visit(
+        [](const auto& study) -> std::vector<std::string> {
+            if constexpr (requires { withoutEffect(study); })
+                return withoutEffect(study);
+            else
+                return {};
+        },
+        result);
 }
 
 } // namespace clusterwright::model

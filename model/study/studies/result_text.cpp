@@ -267,9 +267,13 @@ public:
 
     std::string operator()(const ComparisonStudy& study) const
     {
+        constexpr std::size_t kMostParagraphs = 3; // more designs have their values only
         std::vector<std::string> lines;
-        for (const auto& pair : study.pairs)
-            lines.push_back(toText(pair));
+        if (study.pairs.size() > kMostParagraphs)
+            lines.push_back(toText(study.pairs));
+        else
+            for (const auto& pair : study.pairs)
+                lines.push_back(toText(pair));
         for (const auto& crossover : study.crossovers)
             lines.push_back(withDesigns(study, crossover.inputs, toText(crossover)));
         if (study.curves && !study.curves->x.categories.empty())

@@ -1,7 +1,9 @@
 // The timeline: bars of steps, the selection shared with the drawing, the stored choice.
 #include "app/desktop/pipeline/drawing/screen_text.h"
 #include "app/desktop/pipeline/drawing/timeline_scene.h"
+#include "model/units/quantity.h"
 #include "tests/app/pipeline/opened_pipeline.h"
+#include "tests/support/findings.h"
 
 #include <QSettings>
 #include <QToolButton>
@@ -36,6 +38,14 @@ struct OpenedTimeline : OpenedPipeline {
                 bars.push_back(bar);
         return bars;
     }
+    // Returns the zoom at which the timeline fits in a window of 1280 x 800 with this height for it.
+    qreal zoomIn(int height, const std::string& step)
+    {
+        canvas.resize(680, height);
+        QApplication::processEvents();
+        canvas.run(desktop::CanvasCommand::ZoomToFit);
+        return zoomOf(*barsOf(step)[0]);
+    }
 };
 
 } // namespace
@@ -64,10 +74,7 @@ TEST_CASE("A bar shows its step's time in its resource's row", "[desktop][pipeli
 TEST_CASE("Groups are named in the timeline of a small window", "[desktop][pipeline]")
 {
     OpenedTimeline opened("acc-fft-gigabit");
-    opened.canvas.resize(680, 400); // in a window of 1280 x 800
-    QApplication::processEvents();
-    opened.canvas.run(desktop::CanvasCommand::ZoomToFit);
-    const auto zoom = zoomOf(*opened.barsOf("transpose")[0]);
+    const auto zoom = opened.zoomIn(400, "transpose");
     CHECK(opened.barsOf("transpose")[0]->place().height() * zoom >= lineOf(smallFont()));
 }
 
@@ -99,6 +106,21 @@ TEST_CASE("A click on a bar selects the step in all views", "[desktop][pipeline]
     CHECK(opened.barsOf("compute").empty());
 }
 
+TEST_CASE("A bar of many runs has the time of the runs and that between them",
+          "[desktop][pipeline]")
+{
+    OpenedTimeline opened("training-step");
+    opened.canvas.resize(900, 500);
+    const auto tensor = opened.barsOf("tensor");
+    REQUIRE(tensor.size() == 1);
+    const auto& span = tensor[0]->face().span;
+    REQUIRE(span.isWhole);
+    CHECK(span.busy < 0.5 * (span.end - span.start)); // the microbatches compute, too
+    const auto text = [](double seconds) { return model::displayText({seconds, model::kTime}, 3); };
+    CHECK(utf8(tensor[0]->timeText()) == text(span.busy) + " in " + text(span.end - span.start));
+    CHECK(contains(utf8(tensor[0]->toolTip()), "runs: " + text(span.busy)));
+}
+
 TEST_CASE("The choice of the timeline is stored", "[desktop][pipeline]")
 {
     {
@@ -123,10 +145,7 @@ TEST_CASE("A timeline without results is empty", "[desktop][pipeline]")
 TEST_CASE("Resources are named in full in the timeline of a small window", "[desktop][pipeline]")
 {
     OpenedTimeline opened("gpu-allreduce");
-    opened.canvas.resize(680, 300); // in a window of 1280 x 800
-    QApplication::processEvents();
-    opened.canvas.run(desktop::CanvasCommand::ZoomToFit);
-    const auto zoom = zoomOf(*opened.barsOf("ring_all")[0]);
+    const auto zoom = opened.zoomIn(300, "ring_all");
     const auto left = opened.timeline().itemsBoundingRect().left();
     const qreal space = 8;    // between the name and its bar
     const qreal wider = 1.05; // fonts differ

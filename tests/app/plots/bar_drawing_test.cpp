@@ -1,4 +1,5 @@
 // Checks the drawn elements of bars and of stacked areas.
+#include "app/desktop/plots/drawing/panel_rect.h"
 #include "app/desktop/plots/drawing/plot_parts.h"
 #include "app/desktop/plots/drawing/text_style.h"
 #include "tests/app/plots/drawn.h"
@@ -254,6 +255,19 @@ TEST_CASE("A tornado has a row with two bars for each input", "[plots]")
     CHECK(drawn.read(drawn.at(17, 1)).row == 1);
 }
 
+TEST_CASE("The text of an end without effect is on the other side of the line", "[plots]")
+{
+    auto figure = std::get<BarFigure>(exampleFigure("tornado"));
+    figure.bars = {{"hosts", 20, 26, 0, "4"}, {"hosts", 20, 20, 1, "8"}};
+    Drawn drawn(figure);
+    auto classes = drawn.boxes();
+    REQUIRE(classes.size() == 2);
+    CHECK(classes[1]->boxes()[0].isTextUp); // "4" beside the bar's end
+    CHECK_FALSE(classes[0]->boxes()[0].isTextUp);
+    CHECK(classes[0]->boxes()[0].text == "8");
+    CHECK_FALSE(classes[0]->boxes()[0].canTextTurn);
+}
+
 TEST_CASE("A waterfall's bars start where the previous ones end", "[plots]")
 {
     Drawn drawn("waterfall");
@@ -315,6 +329,39 @@ TEST_CASE("Stacked areas of more series than colours have stripes", "[plots]")
         CHECK(line.p1().y() == Approx(drawn.at(0, 8).y()));
         CHECK(line.p2().y() == Approx(drawn.at(0, 9).y()));
     }
+}
+
+TEST_CASE("Panels over categories have points, and names below the lowest row only", "[plots]")
+{
+    auto figure = fiveOverNetworks();
+    figure.panels[0].series[0].values = {1, 2, 3, 6};
+    QCustomPlot plot;
+    plot.setViewport(QRect(0, 0, 1000, 560)); // three columns
+    draw(plot, figure, {.isInteractive = true});
+    const auto panels = panelsOf(plot);
+    REQUIRE(panels.size() == 5);
+    REQUIRE(panels[0]->columns() == 3);
+    for (const int i : {0, 1})
+        CHECK_FALSE(panels[i]->x()->tickLabels());
+    for (const int i : {2, 3, 4}) // nothing is below the third
+        CHECK(panels[i]->x()->tickLabels());
+    CHECK(panels[0]->x()->label().isEmpty());
+    CHECK(panels[2]->x()->label() == "network");
+    CHECK(panels[2]->height() == panels[0]->height());
+    CHECK(panels[3]->left() == panels[0]->left()); // "120,000" below "6"
+    CHECK(std::abs(panels[3]->height() - panels[0]->height()) <= 2);
+    const int height = panels[0]->height();
+    const auto& points = *panels[0]->curves[0];
+    CHECK(points.lineStyle() == QCPGraph::lsNone);
+    CHECK_FALSE(points.scatterStyle().isNone());
+    panels[4]->x()->setRange(0.5, 2.5); // the panel above has no names of its own
+    CHECK(panels[1]->x()->range() == QCPRange(0.5, 2.5));
+
+    figure.panels[0].x.names[2] = {}; // a number without a name: a line
+    draw(plot, figure, {.isInteractive = true});
+    CHECK(panelsOf(plot)[0]->curves[0]->lineStyle() == QCPGraph::lsLine);
+    CHECK(panelsOf(plot)[0]->x()->tickLabels());
+    CHECK(height > 1.3 * panelsOf(plot)[0]->height()); // names in both rows take the room
 }
 
 } // namespace clusterwright::tests::bar_drawing_test

@@ -375,6 +375,21 @@ std::vector<std::pair<std::string, AnyFigure>> exampleFigures()
             {"parallel", parallel()}};
 }
 
+Figure fiveOverNetworks()
+{
+    Panel panel;
+    panel.x = {"network"};
+    panel.x.names = {"4 x 1G Ethernet", "10G Ethernet", "25G Ethernet", "HDR InfiniBand"};
+    panel.y = {"cost", "USD"};
+    panel.xValues = {0, 1, 2, 3};
+    panel.series = {{"choose-interconnect", {40e3, 50e3, 60e3, 120e3}}};
+    panel.series[0].limiting = {"host.cpu", "host.cpu", "nic.network_port", "host.cpu"};
+    Figure figure;
+    figure.title = "Time, speedup, efficiency, cost and power of each network";
+    figure.panels.assign(5, panel);
+    return figure;
+}
+
 AnyFigure exampleFigure(const std::string& name)
 {
     for (auto& [key, figure] : exampleFigures())

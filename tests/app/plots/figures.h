@@ -19,6 +19,9 @@ namespace clusterwright::tests
 [[nodiscard]] std::vector<std::pair<std::string, plots::AnyFigure>> exampleFigures();
 [[nodiscard]] plots::AnyFigure exampleFigure(const std::string& name);
 
+// Time, speedup, efficiency, cost and power of four networks: five panels over categories.
+[[nodiscard]] plots::Figure fiveOverNetworks();
+
 // Replaces `from`, which must occur in the text, by `to`.
 [[nodiscard]] std::string with(std::string text, const std::string& from, const std::string& to);
 

@@ -265,16 +265,7 @@ TEST_CASE("A small image has smaller letters instead of cut panels", "[plots]")
 
 TEST_CASE("Five panels over named values fit in a low image", "[plots]")
 {
-    Panel panel;
-    panel.x = {"network"};
-    panel.x.names = {"4 x 1G Ethernet", "10G Ethernet", "25G Ethernet", "HDR InfiniBand"};
-    panel.y = {"cost", "USD"};
-    panel.xValues = {0, 1, 2, 3};
-    panel.series = {{"choose-interconnect", {40e3, 50e3, 60e3, 120e3}}};
-    panel.series[0].limiting = {"host.cpu", "host.cpu", "nic.network_port", "host.cpu"};
-    Figure figure;
-    figure.title = "Time, speedup, efficiency, cost and power of each network";
-    figure.panels.assign(5, panel);
+    const auto figure = fiveOverNetworks();
     const auto svg = pictureOf(figure, PictureKind::Svg, {.size = printSize(150, 62)});
     REQUIRE(svg);
     CHECK(contains(svg.value(), "4 x 1G Ethernet"));

@@ -196,24 +196,43 @@ TEST_CASE("The point of the design is a line in the plot, where the axis has it"
     CHECK(uprights(plot).empty());
 }
 
+namespace
+{
+
+struct Annotated {
+    Figure figure = tests::figureOf(speedupJson());
+    QCustomPlot plot;
+
+    explicit Annotated(const Mark& mark)
+    {
+        figure.panels[0].marks = {mark};
+        plot.setViewport(QRect(0, 0, 900, 500));
+        draw(plot, figure);
+    }
+    // Returns the place of a text in pixels; empty without it.
+    [[nodiscard]] QRectF placeOf(const QString& words) const
+    {
+        for (int i = 0; i < plot.itemCount(); ++i)
+            if (const auto* const item = qobject_cast<QCPItemText*>(plot.item(i));
+                item && item->text() == words)
+                return {item->topLeft->pixelPosition(), item->bottomRight->pixelPosition()};
+        return {};
+    }
+};
+
+} // namespace
+
 TEST_CASE("The label of a marker does not cover an annotation", "[plots][marks]")
 {
-    auto figure = tests::figureOf(speedupJson());
-    figure.panels[0].marks = {{"a long target at the top", 5.5, 6.9}};
-    QCustomPlot plot;
-    plot.setViewport(QRect(0, 0, 900, 500));
-    draw(plot, figure);
+    Annotated shown({"a long target at the top", 5.5, 6.9});
+    auto& [figure, plot] = shown;
     auto* const rect = panelsOf(plot).front();
     rect->y()->setRange(0, 7.2 / unitOf(*rect->y())); // the annotation is below the upper edge
     plot.replot();
     MarkLines marks(plot);
     marks.show(figure, {{Spot{figure.panels[0].x, 5}, QStringLiteral("own"), true}}, PlotColours());
-    QRectF own;
-    QRectF text;
-    for (int i = 0; i < plot.itemCount(); ++i)
-        if (const auto* const words = qobject_cast<QCPItemText*>(plot.item(i)))
-            (words->text() == QStringLiteral("own") ? own : text) =
-                QRectF(words->topLeft->pixelPosition(), words->bottomRight->pixelPosition());
+    const auto own = shown.placeOf(QStringLiteral("own"));
+    const auto text = shown.placeOf(QStringLiteral("a long target at the top"));
     REQUIRE(!text.isEmpty());
     CHECK(text.left() < own.right());
     CHECK(own.left() < text.right()); // at the same x
@@ -223,15 +242,9 @@ TEST_CASE("The label of a marker does not cover an annotation", "[plots][marks]"
 
 TEST_CASE("The line of the design does not cross an annotation", "[plots][marks]")
 {
-    auto figure = tests::figureOf(speedupJson());
-    figure.panels[0].marks = {{"from 5.5 to 6.9", 5.5, 3}};
-    QCustomPlot plot;
-    plot.setViewport(QRect(0, 0, 900, 500));
-    draw(plot, figure);
-    QRectF text;
-    for (int i = 0; i < plot.itemCount(); ++i)
-        if (const auto* const words = qobject_cast<QCPItemText*>(plot.item(i)))
-            text = {words->topLeft->pixelPosition(), words->bottomRight->pixelPosition()};
+    Annotated shown({"from 5.5 to 6.9", 5.5, 3});
+    auto& [figure, plot] = shown;
+    const auto text = shown.placeOf(QStringLiteral("from 5.5 to 6.9"));
     REQUIRE(!text.isEmpty());
     const auto& x = figure.panels.front().x;
     const auto& axis = *panelsOf(plot).front()->x();

@@ -391,12 +391,16 @@ TEST_CASE("Inputs without effect have no bars but a line", "[plots][study]")
     tornado.bars[1].atLow = tornado.bars[1].atHigh = 2;
     CHECK(rowsOf(plots::figureOf(tornado)) == std::vector<std::string>{"a"});
     CHECK(plots::figureOf(tornado).note == "No effect: b");
-    // A value without effect and one with a longer time share the right end of the row.
+    // A value without effect stands at the line, on the other side of the bar.
     tornado.bars[0].variation.distribution.low = 16;
     tornado.bars[0].variation.distribution.high = 64;
     tornado.bars[0].atLow = 2;
     tornado.bars[0].atHigh = 2.1;
-    const auto shared = plots::figureOf(tornado).bars;
+    auto shared = plots::figureOf(tornado).bars;
+    CHECK(shared[0].text == "16");
+    CHECK(shared[1].text == "64");
+    tornado.bars[0].atLow = 2.05; // both at the right end
+    shared = plots::figureOf(tornado).bars;
     CHECK(shared[0].text.empty());
     CHECK(shared[1].text == "16; 64");
 }

@@ -116,7 +116,7 @@ TEST_CASE("The best cluster is two clicks from the welcome page", "[desktop][wel
     CHECK(test.document().undoStack().count() == 1); // one edit
     test.document().undoStack().undo();
     test.await();
-    CHECK(isClose(numberOf(test, "P"), 16));
+    CHECK(isClose(numberOf(test, "network"), 4));
 }
 
 TEST_CASE("A sketch uses the smallest network with enough hosts", "[desktop][welcome]")

@@ -18,6 +18,8 @@
 #include <QTableView>
 #include <QToolButton>
 
+#include <cmath>
+
 namespace clusterwright::tests::workspaces_test
 {
 
@@ -109,6 +111,28 @@ TEST_CASE("The plot takes at least 60 % of the window in Explore", "[desktop][wo
         CHECK(test.window->size() == size);
         CHECK(QTest::qWaitFor([&] { return share() >= 0.6; }, kPatience));
     }
+}
+
+TEST_CASE("Side panels take a part of a wider window, unless the user gave them a width",
+          "[desktop][workspace]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    const auto& inspector = test.part<QDockWidget>("inspector");
+    const auto isWide = [&](int width) {
+        return QTest::qWaitFor([&] { return std::abs(inspector.width() - width) <= 2; }, 2'000);
+    };
+    test.window->resize(1280, 800);
+    test.action(QStringLiteral("View: Reset layout")).trigger();
+    CHECK(isWide(330));
+    test.window->resize(1920, 1080);
+    CHECK(isWide(429)); // 330 * (1 + 0.6 * 640 / 1280)
+    test.window->resize(1280, 800);
+    CHECK(isWide(330));
+    test.window->resizeDocks({&test.part<QDockWidget>("inspector")}, {400}, Qt::Horizontal);
+    CHECK(isWide(400));
+    test.window->resize(1920, 1080);
+    QTest::qWait(100);
+    CHECK(isWide(400));
 }
 
 TEST_CASE("A double click on a title enlarges a panel and back", "[desktop][workspace]")

@@ -1,9 +1,12 @@
 // Commands of the topology canvas, each with undo and redo.
 
 #include "tests/app/topology/shown_topology.h"
+#include "tests/support/preset_folder.h"
 
 #include <QClipboard>
 #include <QLineEdit>
+
+#include <algorithm>
 
 namespace clusterwright::tests::topology_commands_test
 {
@@ -151,6 +154,16 @@ TEST_CASE("A group has a frame with its count and can be dissolved", "[desktop][
     CHECK(shown.scene().shapes().frames.empty());
     CHECK(shown.scene().node(kHost1));
     shown.checkStep(moved);
+}
+
+TEST_CASE("The title of a frame has the count, and a short expression", "[desktop][topology]")
+{
+    ShownTopology shown(*shippedPresets().design("fft-3d-networks").value());
+    const auto& frames = shown.scene().shapes().frames;
+    const auto grid =
+        std::ranges::find(frames, "grid", [](const auto& frame) { return frame.element.name; });
+    REQUIRE(grid != frames.end());
+    CHECK(grid->title == QStringLiteral("grid \u00d7 0")); // if(network == 2, 1, 0)
 }
 
 TEST_CASE("Two selected components can be connected", "[desktop][topology]")

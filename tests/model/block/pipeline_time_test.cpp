@@ -414,6 +414,8 @@ TEST_CASE("Many runs of a group are shown as one span", "[pipeline][timeline]")
     // 1 s + 100 * 5 s = 501 s
     const auto spans = timeline(repeated("100"));
     CHECK(textOf(spans) == "a 0..1\ng 1..501 all\nb 1..501 all\nc 1..501 all\n");
+    CHECK(spans[1].busy == 500);
+    CHECK(spans[2].busy == 200); // 100 * 2 s, with c between the runs
     CHECK(spans[2].runs == 100);
 }
 

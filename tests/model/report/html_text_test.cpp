@@ -68,11 +68,14 @@ TEST_CASE("A printed table breaks no unit", "[report][html]")
     CHECK(contains(table.html(), "<td align=\"right\">873</td><td>MB/\u2060s</td>"));
 }
 
-TEST_CASE("A printed head breaks no number", "[report][html]")
+TEST_CASE("A printed table breaks no number", "[report][html]")
 {
     CHECK(contains(HtmlTable({{"P ="}, {"1,073,741,824", Kind::Number}}, true).html(),
                    "1,\u2060073,\u2060741,\u2060824</th>"));
     CHECK(contains(HtmlTable({{"P ="}, {"1,024", Kind::Number}}, false).html(), "1,024</th>"));
+    HtmlTable cells({{"P ="}, {"cost", Kind::Number}}, true);
+    cells.add({"2", "5,064,000 USD"});
+    CHECK(contains(cells.html(), "<td align=\"right\">5,\u2060064,\u2060000</td><td>USD</td>"));
     CHECK(model::unbrokenNumbers("a,b 1, 2,") == "a,b 1, 2,");
 }
 

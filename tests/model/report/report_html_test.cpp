@@ -11,6 +11,9 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/findings.h"
+#include "tests/support/preset_folder.h"
+
+#include <algorithm>
 
 namespace clusterwright::tests::report_html_test
 {
@@ -312,6 +315,24 @@ TEST_CASE("The table of a map shows the labels of its output", "[report]")
     const auto table = studyTable(StudyResult(map), {}, false);
     CHECK(contains(table, "ring"));
     CHECK(contains(table, "in_network"));
+}
+
+TEST_CASE("Several designs share a table of the values that differ", "[report]")
+{
+    auto library = shippedPresets();
+    const auto report = reportOf(*library.design("choose-interconnect").value(), library, {});
+    REQUIRE(report);
+    const auto& studies = report.value().studies;
+    const auto study = std::ranges::find(
+        studies, "difference", [](const auto& one) { return one.definition.name; });
+    REQUIRE(study != studies.end());
+    const auto table = studyTable(*study->result, study->own, true);
+    CHECK(contains(table, "choose-"));
+    CHECK(contains(table, "scenario NDR"));
+    CHECK(contains(table, "45,\u2060040\u00a0USD")); // 8 * (2600 + 780) + 18000
+    CHECK_FALSE(contains(table, "Compared with"));
+    CHECK_FALSE(contains(table, "T_compute")); // the hosts are the same
+    CHECK(contains(table, " are equal."));
 }
 
 } // namespace clusterwright::tests::report_html_test

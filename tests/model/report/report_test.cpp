@@ -416,13 +416,15 @@ TEST_CASE("An integer without effect is in the line below the table", "[report]"
     CHECK(contains(table, ">k<"));
 }
 
-TEST_CASE("A table of a study has every row of a result", "[report]")
+TEST_CASE("A table of a comparison has every row that differs", "[report]")
 {
     auto library = shippedPresets();
     const auto report = shippedReport(library, "acc-fft-inic");
     const auto& study =
         named(report.studies, "gigabit", [](const auto& s) { return s.definition.name; });
-    const auto rows = tableOf(std::get<ComparisonStudy>(*study.result).pairs.front()).rows.size();
+    const auto all = tableOf(std::get<ComparisonStudy>(*study.result).pairs.front()).rows;
+    const auto rows = static_cast<std::size_t>(
+        std::ranges::count_if(all, [](const auto& row) { return row[1].text != row[2].text; }));
     CHECK(rows > 20);
     const auto table = studyTable(*study.result, study.own, false);
     std::size_t found = 0;
@@ -430,6 +432,7 @@ TEST_CASE("A table of a study has every row of a result", "[report]")
          at = table.find("<tr><th scope=\"row\"", at + 1))
         ++found;
     CHECK(found == rows);
+    CHECK((rows == all.size() || contains(table, std::to_string(all.size() - rows) + " value")));
 }
 
 TEST_CASE("A table of a study has at most 200 rows", "[report]")
@@ -471,18 +474,6 @@ TEST_CASE("A report's leads are its first study and its best supplement", "[repo
     CHECK(leadsOf(studies) == std::vector<std::size_t>{0, 3});
     studies.resize(1);
     CHECK(leadsOf(studies) == std::vector<std::size_t>{0});
-}
-
-TEST_CASE("A number in a printed comparison is not broken at its comma", "[report]")
-{
-    auto library = shippedPresets();
-    const auto report = shippedReport(library, "rdma-or-tcp");
-    const auto found = std::ranges::find_if(report.studies, [](const auto& study) {
-        return study.result && std::holds_alternative<ComparisonStudy>(*study.result);
-    });
-    REQUIRE(found != report.studies.end());
-    CHECK(contains(studyTable(*found->result, found->own, true), "137,\u2060800\u00a0USD"));
-    CHECK(contains(studyTable(*found->result, found->own, false), "137,800\u00a0USD"));
 }
 
 TEST_CASE("A printed table of curves breaks no unit", "[report]")

@@ -81,6 +81,19 @@ TEST_CASE("The scenario equal to the design's own values is found", "[study][ans
     CHECK(found().empty());
 }
 
+TEST_CASE("A curve over a variable of the active scenario is no problem", "[study][answer]")
+{
+    auto library = shippedPresets();
+    auto design = shipped(library);
+    design.scenarios = {{"four", "", "", {{"P", "4"}}}};
+    design.scenario = "four";
+    const auto answer = model::answerTo(design, "speedup", 1, library);
+    REQUIRE(answer);
+    REQUIRE(answer->curve);
+    CHECK(codeOf(answer->curve->diagnostics) == "scenario.overridden"); // beside the study
+    CHECK(textOf(answer->findings).empty());
+}
+
 TEST_CASE("A cancelled answer is empty", "[study][answer][stop]")
 {
     auto library = shippedPresets();

@@ -231,6 +231,10 @@ TEST_CASE("A curve over labelled values shows labels, files keep numbers", "[stu
     CHECK(tableOf(result).rows[0][0].text == "10G");
     CHECK(tableOf(result).rows[1][0].text == "2"); // no label
     CHECK(sentenceOf(result) == "From network = 10G to HDR InfiniBand, y goes from 3 s to 1 s.");
+    CHECK(
+        sentenceOf(labelledResult(
+            R"("kind": "curve", "x": {"variable": "network", "values": "1,3"}, "outputs": ["y"])")) ==
+        "y goes from 1 s (HDR InfiniBand) to 3 s (10G)."); // categories have no order
     CHECK(asCsv(result).find("\n3,1\n") != std::string::npos);
     const auto json = toJson(result);
     CHECK(json["x"]["values"] == Json{1.0, 2.0, 3.0});
@@ -405,8 +409,7 @@ TEST_CASE("Labels of curves over components are short", "[study][component_axis]
         answerTo<CurveStudy>(R"("kind": "curve", "x": {"variable": "nic", "values": ")" + kCards +
                              R"("}, "outputs": ["time"])");
     CHECK(sentenceOf(StudyResult(over)) ==
-          "From nic = ethernet-1g-nic to ethernet-25g-nic, time goes "
-          "from 8,000 ms to 320 ms.");
+          "time goes from 320 ms (ethernet-25g-nic) to 8,000 ms (ethernet-1g-nic).");
 }
 
 TEST_CASE("A range on a component axis has one finding", "[study][component_axis][findings]")

@@ -157,6 +157,30 @@ TEST_CASE("With several designs each crossover names its design", "[study][words
     CHECK_FALSE(contains(model::sentenceOf(study), "Compared with"));
 }
 
+TEST_CASE("A comparison of more than three designs has one sentence with the values",
+          "[study][words]")
+{
+    model::Comparison pair;
+    pair.output = "time";
+    pair.inputs[0].design = "own";
+    model::OutputDifference time;
+    time.name = "time";
+    time.unit = "s";
+    time.dimension = model::kTime;
+    model::ComparisonStudy study;
+    for (int i = 1; i <= 4; ++i) {
+        pair.inputs[1].design = "d" + std::to_string(i);
+        time.values = {2.0, 2.0 + i};
+        pair.outputs = {time};
+        study.pairs.push_back(pair);
+    }
+    CHECK(model::sentenceOf(study) ==
+          "time is 2 s with own, 3 s with d1, 4 s with d2, 5 s with d3 and 6 s with d4.");
+    study.pairs.pop_back();
+    CHECK(
+        contains(model::sentenceOf(study), "time is 2 s with own and 3 s with d1. own is faster"));
+}
+
 TEST_CASE("A sensitivity without any effect states that nothing changes", "[study][words]")
 {
     const auto system = systemOf(designText(R"json("variables": [{"name": "x", "value": "2"}],

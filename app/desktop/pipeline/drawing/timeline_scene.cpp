@@ -233,7 +233,8 @@ QString TimelineBar::tip() const
                                              secondsText(span.end),
                                              secondsText(span.end - span.start));
     if (span.isWhole)
-        text += QStringLiteral("<br/>") + QObject::tr("All %1 runs").arg(span.runs);
+        text += QStringLiteral("<br/>") +
+                QObject::tr("All %1 runs: %2").arg(span.runs).arg(secondsText(span.busy));
     else if (span.runs > 1)
         text +=
             QStringLiteral("<br/>") + QObject::tr("Run %1 of %2").arg(span.run + 1).arg(span.runs);
@@ -241,6 +242,14 @@ QString TimelineBar::tip() const
         text += QStringLiteral("<br/>") +
                 QObject::tr("Runs on %1").arg(m_face.resource.toHtmlEscaped());
     return text + QStringLiteral("</p>");
+}
+
+QString TimelineBar::timeText() const
+{
+    const auto& span = m_face.span;
+    const auto between = secondsText(span.end - span.start);
+    const auto own = secondsText(span.busy);
+    return own == between ? own : QObject::tr("%1 in %2").arg(own, between);
 }
 
 void TimelineBar::paint(QPainter* painter,
@@ -258,8 +267,11 @@ void TimelineBar::paint(QPainter* painter,
     painter->setPen(pen);
     painter->setBrush(fill);
     painter->drawRect(m_place);
-    if (m_face.span.isWhole)
-        painter->fillRect(m_place, QBrush(colour, Qt::BDiagPattern));
+    if (m_face.span.isWhole) {
+        auto hatch = colour;
+        hatch.setAlphaF(0.4F);
+        painter->fillRect(m_place, QBrush(hatch, Qt::BDiagPattern));
+    }
     const auto pixel = textScale(zoom) / zoom;
     const auto room = m_place.size() / pixel;
     const auto line = lineOf(smallFont());
@@ -270,10 +282,18 @@ void TimelineBar::paint(QPainter* painter,
         name += m_face.span.isWhole
                     ? QStringLiteral(" \u00d7 %1").arg(m_face.span.runs)
                     : QStringLiteral(" %1/%2").arg(m_face.span.run + 1).arg(m_face.span.runs);
-    const auto time = secondsText(m_face.span.end - m_face.span.start);
+    const auto time = timeText();
     const bool hasTime = room.height() >= 2 * line && widthOf(smallFont(), time) + 6 < room.width();
     const auto top = (room.height() - (hasTime ? 2 : 1) * line) / 2;
     const ScreenScale scale(*painter, m_place.topLeft(), zoom);
+    if (m_face.span.isWhole) { // no hatching behind the texts
+        const auto wide = std::max(widthOf(smallFont(!m_face.span.isGroup), name),
+                                   hasTime ? widthOf(smallFont(), time) : 0);
+        QRectF band(0, top, std::min(room.width(), wide + 8), (hasTime ? 2 : 1) * line);
+        band.moveLeft((room.width() - band.width()) / 2);
+        painter->fillRect(band, theme.canvas);
+        painter->fillRect(band, fill);
+    }
     drawText(*painter,
              smallFont(!m_face.span.isGroup),
              m_face.isOld ? theme.faintInk : theme.ink,

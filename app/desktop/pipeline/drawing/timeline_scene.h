@@ -38,6 +38,8 @@ public:
     [[nodiscard]] int type() const override { return Type; }
     [[nodiscard]] QRectF boundingRect() const override { return m_place.adjusted(-2, -2, 2, 2); }
     [[nodiscard]] const QRectF& place() const { return m_place; } // in the scene
+    // "5.39 s in 28.7 s": the time of all runs, and from the first to the last one if that is longer.
+    [[nodiscard]] QString timeText() const;
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
 
 private:

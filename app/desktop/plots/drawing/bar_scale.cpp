@@ -118,13 +118,22 @@ double axisWidth(const BarFigure& figure, int width)
 
 bool isTextUp(const BarFigure& figure, const Bar& bar)
 {
-    return figure.isConnected || bar.to >= bar.from;
+    if (figure.isConnected || bar.to != bar.from)
+        return figure.isConnected || bar.to > bar.from;
+    return std::ranges::none_of(
+        figure.bars, [&](const Bar& other) { // away from the row's other bar
+            return other.label == bar.label && !other.isPinned && other.to > other.from;
+        });
 }
 
 bool hasText(const BarFigure& figure, const Bar& bar)
 {
+    const auto isEmpty = [](const Bar& one) { return one.from == one.to; };
+    const auto first = std::ranges::find_if(figure.bars, [&](const Bar& other) {
+        return other.label == bar.label && !other.isPinned && isEmpty(other);
+    });
     return !bar.isPinned && !bar.text.empty() && std::isfinite(bar.from) && std::isfinite(bar.to) &&
-           (bar.from != bar.to || std::ranges::count(figure.bars, bar.label, &Bar::label) == 1);
+           (!isEmpty(bar) || &*first == &bar); // the texts of two would overlap
 }
 
 AxisScale scaleOfBars(const BarFigure& figure, double pixels)

@@ -136,10 +136,20 @@ void fillBars(QCPGraph& graph)
     graph.setBrush(face);
 }
 
+// Draws markers in the colour of the pen, without a line.
+void drawPoints(QCPGraph& graph, QCPScatterStyle marker)
+{
+    marker.setPen(QPen(graph.pen().color(), 1));
+    marker.setBrush(graph.pen().color());
+    graph.setScatterStyle(marker);
+    graph.setLineStyle(QCPGraph::lsNone);
+}
+
 void addCurves(const PanelPainter& painter)
 {
     const auto& panel = painter.panel;
     const auto& colours = painter.options.colours;
+    const bool isOfCategories = hasCategories(panel);
     std::size_t pinned = 0;
     const auto others = static_cast<std::size_t>(
         std::ranges::count_if(panel.series, [](const Series& one) { return !one.isPinned; }));
@@ -149,7 +159,10 @@ void addCurves(const PanelPainter& painter)
         painter.rect.curves.append(graph);
         if (panel.series[i].isPinned) {
             const auto number = others > 0 ? pinned++ % others : pinned++;
-            graph->setPen(faint(penOf(styleOf(panel.series[i], number, colours), colours)));
+            const auto style = styleOf(panel.series[i], number, colours);
+            graph->setPen(faint(penOf(style, colours)));
+            if (isOfCategories)
+                drawPoints(*graph, markerOf(style, colours));
             if (panel.series[i].isHistogram)
                 graph->setLineStyle(QCPGraph::lsStepLeft);
             continue;
@@ -161,7 +174,9 @@ void addCurves(const PanelPainter& painter)
             graph->setPen(faint(graph->pen()));
         if (panel.series[i].isHistogram)
             fillBars(*graph);
-        if (painter.options.isOld || panel.series[i].isHistogram)
+        if (isOfCategories)
+            drawPoints(*graph, markerOf(style, colours));
+        if (painter.options.isOld || panel.series[i].isHistogram || isOfCategories)
             continue;
         if (!isLongConstant(panel.series[i]))
             graph->setScatterStyle(markerOf(style, colours));
@@ -375,24 +390,6 @@ int columnsFor(const Figure& figure, QSize room, const DrawOptions& options)
     return columns;
 }
 
-// Omits the titles of equal x axes but in the last row, and most gaps, in an image with low panels.
-void saveHeight(QCustomPlot& plot, const Figure& figure, const DrawOptions& options)
-{
-    constexpr int kEnough = 260; // pixels; height of a panel with slanted names
-    constexpr int kNarrowGap = 2;
-    const auto panels = panelsOf(plot);
-    const auto columns = columnsOf(plot);
-    const auto rows = (panels.size() + columns - 1) / columns;
-    if (options.isInteractive || rows < 2 || plot.viewport().height() >= kEnough * rows)
-        return;
-    qobject_cast<QCPLayoutGrid*>(panels[0]->layout())->setRowSpacing(kNarrowGap);
-    const auto& x = figure.panels.front().x;
-    if (std::ranges::all_of(figure.panels,
-                            [&](const Panel& panel) { return isSameAxis(panel.x, x); }))
-        for (qsizetype i = 0; i < (rows - 1) * columns; ++i)
-            panels[i]->x()->setLabel({});
-}
-
 bool areLike(const Series& a, const Series& b)
 {
     return a.label == b.label && a.isPinned == b.isPinned && a.isHistogram == b.isHistogram;
@@ -459,7 +456,7 @@ void drawKind(QCustomPlot& plot, const Figure& figure, const DrawOptions& option
     for (int i = 0; i < static_cast<int>(figure.panels.size()); ++i)
         addPanel(
             plot, *grid, figure, i, columns, options); // the title of all panels is above the grid
-    saveHeight(plot, figure, options);
+    saveHeight(plot, figure, options.isInteractive);
     setStretch(*grid);
     if (haveSharedLegend(figure))
         addSharedLegend(plot, options);
@@ -468,6 +465,7 @@ void drawKind(QCustomPlot& plot, const Figure& figure, const DrawOptions& option
     placePanelLegends(plot, savesRoom);
     if (options.isInteractive)
         makeRoom(plot);
+    fitRows(plot);
     placeMarkLabels(plot);
 }
 

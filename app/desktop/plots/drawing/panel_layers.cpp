@@ -91,12 +91,14 @@ std::vector<std::string> limitsOf(const PanelPainter& painter)
     return names;
 }
 
-// Returns the parts of a curve that one resource limits; each extends half way to the next point.
+// Returns the parts of a curve that one resource limits; each extends half way to the next point, or around a category.
 QVector<QCPGraphData>
 limitedParts(const PanelPainter& painter, const Series& series, const std::string& name)
 {
     const auto& x = painter.panel.xValues;
     const auto& y = series.values;
+    const bool isOfCategories = hasCategories(painter.panel);
+    constexpr double kHalf = 0.35; // share of the distance between categories
     QVector<QCPGraphData> parts;
     const auto add = [&](double at, double value) {
         parts.append({at / painter.xUnit, value / painter.yUnit});
@@ -104,6 +106,12 @@ limitedParts(const PanelPainter& painter, const Series& series, const std::strin
     for (std::size_t i = 0; i < x.size(); ++i) {
         if (series.limiting[i] != name)
             continue;
+        if (isOfCategories) {
+            add(x[i] - kHalf, y[i]);
+            add(x[i] + kHalf, y[i]);
+            add(x[i] + kHalf, kNoValue);
+            continue;
+        }
         if (i > 0)
             add(middle(x[i - 1], x[i], painter.panel.x), middle(y[i - 1], y[i], painter.panel.y));
         add(x[i], y[i]);

@@ -226,6 +226,84 @@ void setStretch(QCPLayoutGrid& grid)
         grid.setColumnStretchFactor(column, column % 2 == 0 ? 1 : kLeast);
 }
 
+namespace
+{
+
+constexpr int kBareMargin = 12; // pixels below axes without names
+
+// Aligns the axes of a column. Below a panel in a shorter column, names have the room of the missing panel.
+void shareNames(const QList<PanelRect*>& panels, qsizetype columns)
+{
+    const auto rows = (panels.size() + columns - 1) / columns;
+    for (qsizetype i = 0; i < (rows - 1) * columns; ++i) {
+        panels[i]->setAutoMargins(QCP::msLeft | QCP::msTop | QCP::msRight);
+        auto margins = panels[i]->margins();
+        margins.setBottom(kBareMargin);
+        panels[i]->setMargins(margins);
+        if (i + columns >= panels.size())
+            continue;
+        panels[i]->x()->setTickLabels(false);
+        panels[i]->x()->setLabel({});
+    }
+    for (qsizetype column = 0; column < columns; ++column) {
+        auto* const margins = new QCPMarginGroup(panels.front()->parentPlot());
+        for (auto i = column; i < panels.size(); i += columns)
+            panels[i]->setMarginGroup(QCP::msLeft, margins);
+    }
+    for (auto* const from : panels)
+        for (auto* const to : panels)
+            QObject::connect(from->x(),
+                             qOverload<const QCPRange&>(&QCPAxis::rangeChanged),
+                             to->x(),
+                             qOverload<const QCPRange&>(&QCPAxis::setRange));
+}
+
+} // namespace
+
+void saveHeight(QCustomPlot& plot, const Figure& figure, bool isInteractive)
+{
+    constexpr int kEnough = 260; // pixels; height of a panel with slanted names
+    constexpr int kNarrowGap = 2;
+    const auto panels = panelsOf(plot);
+    const auto columns = columnsOf(plot);
+    const auto rows = (panels.size() + columns - 1) / columns;
+    const auto& first = figure.panels.front();
+    const bool isSame = std::ranges::all_of(figure.panels, [&](const Panel& panel) {
+        return isSameAxis(panel.x, first.x) && panel.xValues == first.xValues;
+    });
+    const bool hasLegends = std::ranges::any_of(
+        panels, [](const PanelRect* panel) { return panel->legend->itemCount() > 0; });
+    if (rows < 2)
+        return;
+    if (isSame && hasCategories(first) && !hasLegends)
+        shareNames(panels, columns);
+    if (isInteractive || plot.viewport().height() >= kEnough * rows)
+        return;
+    qobject_cast<QCPLayoutGrid*>(panels[0]->layout())->setRowSpacing(kNarrowGap);
+    for (qsizetype i = 0; isSame && i < (rows - 1) * columns; ++i)
+        panels[i]->x()->setLabel({});
+}
+
+void fitRows(QCustomPlot& plot)
+{
+    const auto panels = panelsOf(plot);
+    if (panels.isEmpty() || panels.front()->autoMargins().testFlag(QCP::msBottom))
+        return;
+    const auto& last = *panels.back();
+    const int below = last.margins().bottom();
+    const int columns = last.columns();
+    const auto rows = static_cast<int>(panels.size() + columns - 1) / columns;
+    double inside =
+        -(rows - 1) * kBareMargin - below; // height of the axes and the margins above them
+    for (qsizetype i = 0; i < panels.size(); i += columns)
+        inside += panels[i]->outerRect().height();
+    auto& grid = panelGrid(*panels.front());
+    for (int row = 0; row < rows; ++row)
+        grid.setRowStretchFactor(row * kPanelRows + kPanelAxesRow,
+                                 inside / rows + (row + 1 < rows ? kBareMargin : below));
+    layOut(plot);
+}
+
 int columnsOf(const QCustomPlot& plot)
 {
     const auto panels = panelsOf(plot);

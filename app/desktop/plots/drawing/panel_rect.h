@@ -47,6 +47,12 @@ void fitAxes(QCustomPlot& plot, bool isInteractive);
 
 void setStretch(QCPLayoutGrid& grid);
 
+// Saves height in several rows of panels. Panels over the same categories show the names and the title of the x axis only below
+// the lowest row, and zoom together; an image with low panels omits repeated titles and most gaps.
+void saveHeight(QCustomPlot& plot, const Figure& figure, bool isInteractive);
+// Gives the axes of all rows the same height after saveHeight. Lays out the plot at its present size.
+void fitRows(QCustomPlot& plot);
+
 // Number of panels beside each other; 1 without panels.
 [[nodiscard]] int columnsOf(const QCustomPlot& plot);
 // Returns the curves in pixels, split at gaps.

@@ -1,5 +1,6 @@
 #include "app/desktop/plots/drawing/text_style.h"
 
+#include "model/study/points/subject.h"
 #include "model/units/quantity.h"
 
 #include <QFontDatabase>
@@ -115,18 +116,10 @@ QString typeset(QString text)
 
 QString shortLabel(const QString& label, const QStringList& labels)
 {
-    static const auto kScenario = QStringLiteral(", scenario ");
-    const auto ownerOf = [](const QString& one) {
-        const auto end = one.indexOf(kScenario);
-        return end < 0 ? QString() : one.left(end);
-    };
-    const auto owner = ownerOf(label);
-    const bool isOnly = std::ranges::all_of(labels, [&](const QString& other) {
-        const auto its = ownerOf(other);
-        return its.isEmpty() || its == owner;
-    });
-    constexpr qsizetype kComma = 2; // ", "
-    return owner.isEmpty() || !isOnly ? label : label.mid(owner.size() + kComma);
+    std::vector<std::string> names{label.toStdString()};
+    for (const auto& other : labels)
+        names.push_back(other.toStdString());
+    return QString::fromStdString(model::sentenceNames(std::move(names)).front());
 }
 
 QStringList briefLabels(const QStringList& labels)

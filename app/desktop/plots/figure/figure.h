@@ -5,6 +5,7 @@
 
 #include "model/core/result.h"
 
+#include <algorithm>
 #include <limits>
 #include <optional>
 #include <string>
@@ -109,6 +110,16 @@ struct Panel {
     std::vector<Mark> marks = {};
     std::string band = {}; // legend text of the bands; may be empty
 };
+
+// True if each x value has a name: no line joins the points.
+[[nodiscard]] inline bool hasCategories(const Panel& panel)
+{
+    return !panel.isStacked && std::ranges::all_of(panel.xValues, [&](double x) {
+        const double index = x - panel.x.firstName;
+        return index >= 0 && index < static_cast<double>(panel.x.names.size()) &&
+               !panel.x.names[static_cast<std::size_t>(index)].empty();
+    });
+}
 
 // Returns the text beside an axis, without a unit.
 [[nodiscard]] inline const std::string& wordsOf(const Axis& axis)

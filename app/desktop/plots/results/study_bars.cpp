@@ -77,11 +77,6 @@ void addPhases(BarFigure& figure,
     }
 }
 
-bool hasEffect(const model::TornadoBar& bar, double value)
-{
-    return bar.atLow != value || bar.atHigh != value;
-}
-
 // Names inputs without effect, which have no bars; of many only the first ones.
 std::string noEffect(std::vector<std::string> inputs)
 {
@@ -102,10 +97,10 @@ BarFigure emptyPhases()
     return figure;
 }
 
-// Joins the texts of an input's two bars unless they end on opposite sides: elsewhere they would overlap.
+// Joins the texts of an input's two bars if both end on one side: elsewhere they would overlap.
 void joinTexts(Bar& low, Bar& high)
 {
-    if ((low.to - low.from) * (high.to - high.from) < 0)
+    if ((low.to - low.from) * (high.to - high.from) <= 0)
         return;
     const bool isLowFarther = std::abs(low.to - low.from) > std::abs(high.to - high.from);
     const auto text = low.text + "; " + high.text;
@@ -143,14 +138,12 @@ BarFigure figureOf(const model::Tornado& study, std::size_t most)
     figure.classes = {"low value", "high value"};
     figure.reference = std::isfinite(study.head.value) ? study.head.value : kNoValue;
     figure.referenceLabel = "as designed";
-    std::vector<std::string> without;
+    const auto without = model::withoutEffect(study);
     for (std::size_t i = 0; i < std::min(most, study.bars.size()); ++i) {
         const auto& bar = study.bars[i];
         const auto& variable = bar.variation.variable;
-        if (!hasEffect(bar, study.head.value)) {
-            without.push_back(variable.name);
+        if (std::ranges::count(without, variable.name) > 0)
             continue;
-        }
         if (std::isfinite(bar.atLow))
             figure.bars.push_back({variable.name,
                                    study.head.value,
@@ -181,11 +174,10 @@ BarFigure figureOf(const model::ElasticityStudy& study, std::size_t most)
     figure.rowTitle = "input";
     if (hasSteps)
         figure.classes = {"1 % more", "one less", "one more"};
-    std::vector<std::string> without;
     for (const auto& one : shown) {
-        if (one.isByStep() ? one.strength() == 0 : one.elasticity == 0)
-            without.push_back(one.variable.name);
-        else if (one.isByStep())
+        if (one.strength() == 0)
+            continue;
+        if (one.isByStep())
             addSteps(figure, one);
         else if (std::isfinite(one.elasticity))
             figure.bars.push_back({one.variable.name,
@@ -194,7 +186,7 @@ BarFigure figureOf(const model::ElasticityStudy& study, std::size_t most)
                                    hasSteps || one.elasticity < 0 ? 0u : 1u,
                                    model::roundedText(one.elasticity, 3)});
     }
-    figure.note = noEffect(without);
+    figure.note = noEffect(model::withoutEffect(study));
     if (hasSteps)
         figure.note = "Integers change by one; their bars are divided by this change in %." +
                       (figure.note.empty() ? "" : " " + figure.note);
@@ -210,19 +202,16 @@ BarFigure figureOf(const model::MorrisStudy& study, std::size_t most)
     figure.value.title = "Mean effect on " + study.head.output.name + ", \u03bc*";
     figure.rowTitle = "input";
     figure.classes = {"\u03bc* (95 % interval)", "\u03c3: non-linear or interacting"};
-    std::vector<std::string> without;
     for (std::size_t i = 0; i < std::min(most, study.effects.size()); ++i) {
         const auto& effect = study.effects[i];
         const auto& name = study.variables[i].variable.name;
-        if (effect.magnitude == 0) {
-            without.push_back(name);
+        if (effect.magnitude == 0)
             continue;
-        }
         figure.bars.push_back(
             {name, 0, effect.magnitude, 0, {}, effect.magnitudeLow, effect.magnitudeHigh});
         figure.bars.push_back({name + " \u03c3", 0, effect.deviation, 1});
     }
-    figure.note = noEffect(without);
+    figure.note = noEffect(model::withoutEffect(study));
     return figure;
 }
 
@@ -234,18 +223,15 @@ BarFigure figureOf(const model::SobolStudy& study, std::size_t most)
     figure.value.title = "Share of the variance of " + study.head.output.name;
     figure.rowTitle = "input";
     figure.classes = {"first-order (95 % interval)", "total"};
-    std::vector<std::string> without;
     for (std::size_t i = 0; i < std::min(most, study.indices.size()); ++i) {
         const auto& index = study.indices[i];
         const auto& name = study.variables[i].variable.name;
-        if (index.total == 0) {
-            without.push_back(name);
+        if (index.total == 0)
             continue;
-        }
         figure.bars.push_back({name, index.first, std::max(index.first, index.total), 1});
         figure.bars.push_back({name, 0, index.first, 0, {}, index.firstLow, index.firstHigh});
     }
-    figure.note = noEffect(without);
+    figure.note = noEffect(model::withoutEffect(study));
     return figure;
 }
 

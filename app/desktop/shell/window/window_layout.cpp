@@ -10,6 +10,7 @@
 #include <QStatusBar>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace clusterwright::desktop
@@ -25,6 +26,15 @@ QString layoutKey(Workspace workspace)
     return QStringLiteral("window/workspace/") + keyOf(workspace);
 }
 
+// Width of a side panel, which takes a part of a wide window's additional width.
+int widthIn(int window, int width)
+{
+    constexpr int kUsual = 1280;
+    constexpr double kPart = 0.6; // share of the growth of the window
+    constexpr double kMost = 1.5;
+    return static_cast<int>(width * std::clamp(1 + kPart * (window - kUsual) / kUsual, 1.0, kMost));
+}
+
 bool isAtSide(Qt::DockWidgetArea area)
 {
     return area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea;
@@ -36,6 +46,7 @@ WindowLayout::WindowLayout(QMainWindow& window)
     : QObject(&window)
     , m_window(window)
 {
+    window.installEventFilter(this);
 }
 
 QDockWidget&
@@ -109,15 +120,40 @@ void WindowLayout::arrange(const std::vector<DockPlace>& places)
 
 void WindowLayout::giveSizes(const std::vector<DockPlace>& places)
 {
+    m_windowWidth = m_window.width();
     for (const auto& place : places) {
         auto* const placed = dock(place.dock);
         if (placed == m_companion && placed->isHidden())
             continue;
         if (place.width > 0 && isAtSide(place.area))
-            m_window.resizeDocks({placed}, {place.width}, Qt::Horizontal);
+            m_window.resizeDocks({placed}, {widthIn(m_windowWidth, place.width)}, Qt::Horizontal);
         if (place.height > 0)
             m_window.resizeDocks({placed}, {place.height}, Qt::Vertical);
     }
+}
+
+void WindowLayout::followWindow()
+{
+    if (!m_shown || m_whole || !m_following.empty())
+        return;
+    constexpr int kRounding = 2;
+    for (auto place : m_places[*m_shown]) {
+        const auto* const placed = dock(place.dock);
+        place.height = 0;
+        if (place.width == 0 || !isAtSide(place.area) || !placed->isVisible() ||
+            placed->isFloating())
+            continue;
+        const int before = widthIn(m_windowWidth, place.width);
+        const int width = placed->width();
+        // A smaller window has squeezed its docks already.
+        const bool isSqueezed = m_window.width() < m_windowWidth && width < before &&
+                                width > widthIn(m_window.width(), place.width);
+        if (isSqueezed || std::abs(width - before) <= kRounding)
+            m_following.push_back(place);
+    }
+    // Deferred, because the window is still laying out its docks.
+    QMetaObject::invokeMethod(
+        this, [this] { giveSizes(std::exchange(m_following, {})); }, Qt::QueuedConnection);
 }
 
 void WindowLayout::keep()
@@ -138,6 +174,7 @@ void WindowLayout::show(Workspace workspace)
     m_shown = workspace;
     if (!m_window.restoreState(m_kept.value(workspace), version()))
         arrange(m_places.value(workspace));
+    m_windowWidth = m_window.width();
     if (isFirst || !m_companion)
         return;
     if (isInFront)
@@ -256,6 +293,8 @@ bool WindowLayout::eventFilter(QObject* watched, QEvent* event)
 {
     if (takesEscape(watched, *event))
         return true;
+    if (watched == &m_window && event->type() == QEvent::Resize)
+        followWindow();
     auto* const dock = qobject_cast<QDockWidget*>(watched);
     const bool isDouble = event->type() == QEvent::MouseButtonDblClick;
     if (!dock || !isDouble || dock->isFloating() || dock->parent() != &m_window)

@@ -24,7 +24,7 @@ struct DockPlace {
     QString dock;
     Qt::DockWidgetArea area = Qt::LeftDockWidgetArea;
     QString behind; // dock of the same area with which it shares tabs; empty for a separate place
-    int width = 0;  // pixels; 0: default
+    int width = 0;  // pixels in a window of 1280; 0: default
     int height = 0; // pixels; 0: default
     bool isOpen = true; // false: closed by default
 };
@@ -75,6 +75,8 @@ private:
     [[nodiscard]] int version() const;
     void arrange(const std::vector<DockPlace>& places);
     void giveSizes(const std::vector<DockPlace>& places);
+    // Lets the docks that have their default widths grow and shrink with the window.
+    void followWindow();
     void keep();
     void endWhole();
     [[nodiscard]] bool takesEscape(const QObject* watched, QEvent& event);
@@ -84,6 +86,8 @@ private:
     QHash<Workspace, QByteArray> m_kept;
     std::optional<Workspace> m_shown;
     QDockWidget* m_companion = nullptr;
+    int m_windowWidth = 0;              // for which the docks have their widths
+    std::vector<DockPlace> m_following; // docks that get new widths soon
     // Docks closed by default that already have their sizes.
     QHash<Workspace, QSet<QDockWidget*>> m_grown;
     std::optional<Whole> m_whole;

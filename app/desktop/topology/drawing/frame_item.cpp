@@ -1,11 +1,13 @@
 #include "app/desktop/topology/drawing/frame_item.h"
 
 #include "app/desktop/common/theme.h"
-#include "app/desktop/topology/drawing/node_item.h"
+#include "app/desktop/topology/drawing/graph_painter.h"
 
 #include <QGraphicsScene>
 #include <QPainter>
 #include <QStyleOptionGraphicsItem>
+
+#include <cmath>
 
 namespace clusterwright::desktop
 {
@@ -60,15 +62,17 @@ void FrameItem::paint(QPainter* painter,
     painter->setBrush(face);
     painter->setPen(isSelected() ? QPen(theme.accent, 2) : QPen(theme.nodeEdge, 1, Qt::DashLine));
     painter->drawRoundedRect(m_shape.box, 8, 8);
-    if (option->levelOfDetailFromTransform(painter->worldTransform()) < kLeastDetail)
+    const double size =
+        readableSize(12, option->levelOfDetailFromTransform(painter->worldTransform()));
+    if (1.1 * size > kTitle)
         return;
     auto font = scene()->font();
-    font.setPixelSize(12);
+    font.setPixelSize(static_cast<int>(std::lround(size)));
     font.setBold(true);
     painter->setFont(font);
     painter->setPen(theme.ink);
-    const QRectF line = m_shape.box.adjusted(10, 4, -10, 0);
-    painter->drawText(QRectF(line.left(), line.top(), line.width(), kTitle - 4),
+    const QRectF line = m_shape.box.adjusted(10, 0, -10, 0);
+    painter->drawText(QRectF(line.left(), line.top(), line.width(), kTitle),
                       Qt::AlignLeft | Qt::AlignVCenter,
                       QFontMetricsF(font).elidedText(m_shape.title, Qt::ElideRight, line.width()));
 }

@@ -225,10 +225,11 @@ private:
         const auto value = m_numbers.value(equation);
         if (!value || !std::isfinite(value->value))
             return kTimes + QLatin1Char(' ') + qt(count.text);
+        constexpr std::size_t kShort = 16; // the Inspector shows longer expressions
         const auto number = QString::number(value->value);
+        const bool isNumber = number == qt(count.text) || count.text.size() > kShort;
         return kTimes + QLatin1Char(' ') +
-               (number == qt(count.text) ? number
-                                         : qt(count.text) + QStringLiteral(" = ") + number);
+               (isNumber ? number : qt(count.text) + QStringLiteral(" = ") + number);
     }
 
     // Returns "4 × 1 Gbit/s".
