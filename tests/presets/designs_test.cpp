@@ -381,16 +381,16 @@ TEST_CASE("Each network of choose-interconnect has its time, cost and power", "[
     const double alone = 2 * kRows * (0.25e-9 * kRows * 13 / 16) + 2 * 3 * kBytes / kMemory;
     for (const auto& network : kNetworks) {
         INFO(network.scenario);
-        const double time = timeOn(16, network);
+        const double time = timeOn(8, network);
         const auto system = shippedSystem(
             library, "choose-interconnect", {{"network", scenarioNumber(network), ""}});
         CHECK(isClose(valueOf(system, "time"), time));
         CHECK(isClose(valueOf(system, "speedup"), alone / time));
-        CHECK(isClose(valueOf(system, "efficiency"), alone / time / 16));
-        CHECK(isClose(valueOf(system, "cost"), costOf(16, network)));
-        CHECK(isClose(valueOf(system, "left"), 50000 - costOf(16, network)));
+        CHECK(isClose(valueOf(system, "efficiency"), alone / time / 8));
+        CHECK(isClose(valueOf(system, "cost"), costOf(8, network)));
+        CHECK(isClose(valueOf(system, "left"), 50000 - costOf(8, network)));
         CHECK(isClose(valueOf(system, "power"),
-                      16 * (350 + network.links * network.nicPower) +
+                      8 * (350 + network.links * network.nicPower) +
                           network.links * network.switchPower));
     }
 }
