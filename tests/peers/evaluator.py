@@ -178,9 +178,17 @@ class Evaluation:
                 preset = self.library.load("components", component["preset"])
                 component.setdefault("kind", preset["kind"])
                 former = self.library.load("components", component["former"]) if "former" in component else {}
-                given = {a["name"]: a["value"] for each in (former, preset) for a in each.get("attributes", [])}
-                component["attributes"] = {**given, **component["attributes"]}
+                component["attributes"] = {**self.attributes_of(former), **self.attributes_of(preset),
+                                           **component["attributes"]}
         return result
+
+    def attributes_of(self, preset):
+        """Returns the texts of a preset's attributes, and of those that it takes from the preset that it is like."""
+        own = {attribute["name"]: attribute["value"] for attribute in preset.get("attributes", [])}
+        if "like" not in preset:
+            return own
+        other = self.attributes_of(self.library.load("components", preset["like"]))
+        return {**{name: text for name, text in other.items() if name not in ("price", "power")}, **own}
 
     def add_components(self):
         for name, component in self.components.items():
