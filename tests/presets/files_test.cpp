@@ -434,4 +434,24 @@ TEST_CASE("Every shipped block keeps the contract of blocks", "[presets][contrac
         checkBlock(id);
 }
 
+// Times that ignore a rate, as in their documents.
+const std::set<std::string> kWithoutRate{
+    "filecopy.remote: network", // time of one copy if the network is fast enough, as `network_bound` reports
+};
+
+TEST_CASE("Every rate of a block with a time moves data", "[presets][physics]")
+{
+    auto library = shippedPresets();
+    std::set<std::string> missing;
+    for (const auto& id : library.ids(PresetKind::Block)) {
+        const auto block = library.block(id).value();
+        for (const auto& parameter : block->parameters)
+            if (!block->time.empty() && model::isRate(parameter.dimension) &&
+                std::ranges::find(block->moves, parameter.name, &model::MovedData::rate) ==
+                    block->moves.end())
+                missing.insert(id + ": " + parameter.name);
+    }
+    CHECK(missing == kWithoutRate);
+}
+
 } // namespace clusterwright::tests::files_test

@@ -13,7 +13,7 @@
 #include "model/design/document/data_file.h"
 #include "model/design/document/design_json.h"
 #include "model/design/graph/design_topology.h"
-#include "model/design/library/replacement.h"
+#include "model/design/library/synonyms.h"
 #include "model/json/json.h"
 #include "model/json/object_reader.h"
 #include "model/json/pointer.h"

@@ -5,6 +5,7 @@
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/library/component_use.h"
+#include "model/design/library/synonyms.h"
 #include "model/units/quantity.h"
 
 #include <algorithm>
@@ -16,32 +17,6 @@ namespace clusterwright::model
 
 namespace
 {
-
-// Returns groups of names that papers and vendors use for the same property.
-const std::vector<std::vector<std::string>>& synonyms()
-{
-    static const std::vector<std::vector<std::string>> kSynonyms{
-        {"bandwidth",
-         "wire_bandwidth",
-         "net_bandwidth",
-         "line_rate",
-         "link_bandwidth",
-         "port_bandwidth",
-         "rate"},
-        {"clock", "cpu_clock"},
-        {"cores", "cpus", "processors"},
-        {"memory", "memory_size"},
-        {"overhead", "send_overhead", "receive_overhead"},
-        {"gap", "packet_gap"},
-        {"pcie_bandwidth",
-         "host_bandwidth",
-         "dma_bandwidth",
-         "pci_bandwidth",
-         "bus_bandwidth",
-         "bus_peak"},
-    };
-    return kSynonyms;
-}
 
 // Start of the note of a value that a replacement keeps.
 const std::string kOfFormer = "kept from the former component";
@@ -447,13 +422,6 @@ Result<Replacement> replacementOf(const Design& design,
                     usedWith(design, library, *found, layers),
                     found->kind == "nic" ? hostBusOf(design, library) : std::string())
         .run();
-}
-
-bool areSynonyms(const std::string& one, const std::string& other)
-{
-    return one != other && std::ranges::any_of(synonyms(), [&](const auto& group) {
-               return std::ranges::count(group, one) > 0 && std::ranges::count(group, other) > 0;
-           });
 }
 
 bool isFromSynonym(const Attribute& attribute, const std::string& component)

@@ -45,9 +45,6 @@ struct Replacement {
                                                 const std::string& component,
                                                 const std::string& preset);
 
-// True for different names of the same property: "bandwidth" and "wire_bandwidth".
-[[nodiscard]] bool areSynonyms(const std::string& one, const std::string& other);
-
 // Returns true if a replacement has given the component this attribute from a synonym: "wire_bandwidth" is "nic.bandwidth".
 [[nodiscard]] bool isFromSynonym(const Attribute& attribute, const std::string& component);
 

@@ -74,7 +74,8 @@ public:
                               {"to", xText(m_study, m_points.back())}});
     }
 
-    // Without the range if the sentence before had the same, and over categories, which have no order. An extreme is stated if it exceeds the values at the ends.
+    // Without the range if the sentence before had the same, and over categories, which have no order. An extreme is stated if it
+    // exceeds the values at the ends.
     [[nodiscard]] std::vector<std::string> sentences(const std::string& rangeBefore) const
     {
         const std::string too = range() == rangeBefore ? "_too" : "";

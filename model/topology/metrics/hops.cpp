@@ -1,15 +1,13 @@
 #include "model/topology/metrics/hops.h"
 
+#include "model/topology/graph/parts.h"
 #include "model/topology/metrics/multi_search.h"
 #include "model/topology/metrics/search_graph.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
-#include <deque>
-#include <future>
+#include <mutex>
 #include <numeric>
-#include <thread>
 
 namespace clusterwright::model
 {
@@ -44,42 +42,34 @@ void addPairs(std::vector<std::uint64_t>& histogram, EndWeights source, const Co
 constexpr std::uint64_t kFewestLinks = 10'000'000; // links visited by all groups, once each
 constexpr std::size_t kMostMaskBytes = std::size_t{32} << 20U;
 
-unsigned threadsFor(const ReducedGraph& reduced, std::size_t groups)
+std::size_t threadsOf(const ReducedGraph& reduced, std::size_t groups)
 {
     const auto& graph = reduced.graph;
     if (groups * graph.neighbours.size() < kFewestLinks)
         return 1;
     const auto fitting = kMostMaskBytes / (2 * graph.size() * kSourcesAtOnce / 8);
-    const auto threads = std::min<std::size_t>(
-        {std::thread::hardware_concurrency(), std::max<std::size_t>(fitting, 2), groups});
-    return static_cast<unsigned>(std::max<std::size_t>(threads, 1));
+    return std::min(threadsFor(groups), std::max<std::size_t>(fitting, 2));
 }
 
-// Share of one thread: groups as they come, summed, so that the result does not depend on which thread searched which group.
+// Share of one thread: the sum over its groups, so that the result does not depend on which thread searched which group.
 class GroupSearch
 {
 public:
-    GroupSearch(const ReducedGraph& reduced,
-                const std::vector<SourceGroup>& groups,
-                std::size_t mostSources)
-        : m_groups(groups)
-        , m_search(reduced.graph, mostSources)
+    GroupSearch(const ReducedGraph& reduced, std::size_t mostSources)
+        : m_search(reduced.graph, mostSources)
     {
     }
 
-    void run(std::atomic<std::size_t>& next)
+    void run(const SourceGroup& group)
     {
-        for (auto i = next++; i < m_groups.size(); i = next++) {
-            m_counts.clear();
-            m_search.run(m_groups[i].sources, m_counts);
-            addPairs(m_histogram, m_groups[i].weights, m_counts);
-        }
+        m_counts.clear();
+        m_search.run(group.sources, m_counts);
+        addPairs(m_histogram, group.weights, m_counts);
     }
 
     [[nodiscard]] const std::vector<std::uint64_t>& histogram() const { return m_histogram; }
 
 private:
-    const std::vector<SourceGroup>& m_groups;
     MultiSearch m_search;
     Counts m_counts;
     std::vector<std::uint64_t> m_histogram;
@@ -92,20 +82,16 @@ std::vector<std::uint64_t> searchAll(const ReducedGraph& reduced, std::uint64_t 
     std::size_t mostSources = 1;
     for (const auto& group : groups)
         mostSources = std::max(mostSources, group.sources.size());
-    std::deque<GroupSearch> searches;
-    for (unsigned i = 0; i < threadsFor(reduced, groups.size()); ++i)
-        searches.emplace_back(reduced, groups, mostSources);
-    std::atomic<std::size_t> next = 0;
-    std::vector<std::future<void>> others;
-    for (std::size_t i = 1; i < searches.size(); ++i)
-        others.push_back(std::async(std::launch::async, [&, i] { searches[i].run(next); }));
-    searches.front().run(next);
-    for (auto& other : others)
-        other.get();
     std::vector<std::uint64_t> histogram;
-    for (const auto& search : searches)
+    std::mutex adding;
+    workInParts(groups.size(), threadsOf(reduced, groups.size()), [&](const auto& next) {
+        GroupSearch search(reduced, mostSources);
+        for (auto i = next(); i < groups.size(); i = next())
+            search.run(groups[i]);
+        const std::scoped_lock lock(adding);
         for (std::size_t hops = 0; hops < search.histogram().size(); ++hops)
             add(histogram, hops, search.histogram()[hops] * alike);
+    });
     for (std::size_t hops = 0; hops < reduced.within.size(); ++hops)
         add(histogram, hops, reduced.within[hops]);
     return histogram;

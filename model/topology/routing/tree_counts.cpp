@@ -2,8 +2,8 @@
 // search from the destination, and one pass from far to near. Groups share the searches; in a torus or hypercube, all vertices do.
 // Threads share the destinations; the sums of fixed parts are added in order, so that their bits do not depend on the threads.
 
+#include "model/topology/graph/parts.h"
 #include "model/topology/routing/counting.h"
-#include "model/topology/routing/parts.h"
 #include "model/topology/routing/second_routes.h"
 #include "model/topology/routing/shortest_tree.h"
 #include "model/topology/routing/trunk.h"
@@ -346,7 +346,7 @@ std::optional<std::vector<TreeSums>> sumsOfParts(const TreePlan& plan)
     const auto parts = partsOf(tasks, plan.trunk.ends.size());
     std::vector<std::optional<TreeSums>> sums(parts);
     std::atomic<bool> reachesAll = true;
-    workInParts(parts, [&](const auto& next) {
+    workInParts(parts, threadsFor(parts), [&](const auto& next) {
         TreeCounter counter(plan);
         for (auto part = next(); part < parts && reachesAll; part = next()) {
             const auto begin = tasks * part / parts;

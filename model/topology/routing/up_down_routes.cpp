@@ -1,8 +1,8 @@
 // Up and down: no route turns up again, so that no cycle of full buffers can form (Schroeder and others, Autonet, 1991).
 
 #include "model/core/diagnostics.h"
+#include "model/topology/graph/parts.h"
 #include "model/topology/routing/counting.h"
-#include "model/topology/routing/parts.h"
 #include "model/topology/routing/route_writer.h"
 #include "model/topology/routing/tree_roots.h"
 #include "model/topology/routing/up_down_search.h"
@@ -263,7 +263,7 @@ std::optional<FlowCounts> countsOver(const Topology& topology,
     const auto parts = partsOf(ends.size(), 2 * adjacency.bonds().size());
     std::vector<std::optional<FlowCounts>> counts(parts);
     std::atomic<bool> reachesAll = true;
-    workInParts(parts, [&](const auto& next) {
+    workInParts(parts, threadsFor(parts), [&](const auto& next) {
         UpDownCounter counter(topology, adjacency, ends, levels);
         for (auto part = next(); part < parts && reachesAll; part = next()) {
             const auto begin = ends.size() * part / parts;

@@ -1,4 +1,4 @@
-// Work in numbered parts, by several threads. Internal to this folder.
+// Work in numbered parts, by several threads.
 #pragma once
 
 #include <algorithm>
@@ -21,13 +21,19 @@ namespace clusterwright::model
         searches * links / kFewestLinks, 1, std::clamp<std::size_t>(searches, 1, kMostParts));
 }
 
+// Number of threads for some parts: at least 1.
+[[nodiscard]] inline std::size_t threadsFor(std::size_t parts)
+{
+    return std::max<std::size_t>(std::min<std::size_t>(std::thread::hardware_concurrency(), parts),
+                                 1);
+}
+
 // Calls `work(next)` in each thread; `next()` returns the number of a part that no thread has taken, `parts` after the last.
 template <typename Work>
-void workInParts(std::size_t parts, const Work& work)
+void workInParts(std::size_t parts, std::size_t threads, const Work& work)
 {
     std::atomic<std::size_t> taken = 0;
     const auto next = [&] { return std::min(taken++, parts); };
-    const auto threads = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, parts);
     std::vector<std::future<void>> others;
     for (std::size_t i = 1; i < threads; ++i)
         others.push_back(std::async(std::launch::async, [&] { work(next); }));
