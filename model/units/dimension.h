@@ -1,5 +1,6 @@
-// Dimension of a number, as exponents of the base quantities: data (B), time (s), energy (J), cost (USD), cost in
-// euros (EUR, whose rate a design states). Bandwidth is data^1 time^-1. Checked once, when equations are loaded; evaluation runs on plain doubles in base units.
+// Dimension of a number, as exponents of the base quantities: data (B), time (s), energy (J), cost (USD), and cost in euros (EUR, whose
+// rate a design states). Bandwidth is data^1 time^-1. Checked once, when equations are loaded; evaluation runs on plain doubles in base
+// units.
 //
 // Laws, checked in dimension_test.cpp:  a * one == a    (a * b) / b == a    power(a, 2) == a * a
 #pragma once
