@@ -288,6 +288,9 @@ BENCHMARK_CAPTURE(smallestShare, list of flows up_down, Routing::UpDown, true)
 BENCHMARK_CAPTURE(smallestShare, list of flows alternating, Routing::Alternating, true)
     ->Arg(0)
     ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(smallestShare, list of flows valiant, Routing::Valiant, true)
+    ->Arg(0)
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(smallestShare, by destination shortest, Routing::Shortest, false)
     ->DenseRange(0, 4)
     ->Unit(benchmark::kMillisecond);
@@ -298,6 +301,9 @@ BENCHMARK_CAPTURE(smallestShare, by destination alternating, Routing::Alternatin
     ->DenseRange(0, 4)
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(smallestShare, by destination up_down, Routing::UpDown, false)
+    ->DenseRange(0, 4)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(smallestShare, by destination valiant, Routing::Valiant, false)
     ->DenseRange(0, 4)
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(smallestShare, by destination dimension_order, Routing::DimensionOrder, false)

@@ -181,15 +181,6 @@ Result<double> bisectionBandwidth(const TopologyInstance& graph, Routing, Argume
     return bisection(graph.topology, graph.adjacency, graph.processes).bandwidth;
 }
 
-Result<double>
-allToAllBandwidth(const TopologyInstance& graph, Routing routing, const Pattern& pattern)
-{
-    const auto groups = groupsOf(pattern, graph.processes);
-    if (!groups)
-        return groups.diagnostics();
-    return allToAllShare(graph.topology, graph.adjacency, groups.value(), routing);
-}
-
 // Returns a finding for a number that is not an integer of at least `least`.
 Diagnostics invalidNumber(const std::string& what, double number, int least)
 {
@@ -264,16 +255,26 @@ Result<FlowShares> flowShares(const TopologyInstance& graph,
     return shareBandwidth(graph.topology, graph.adjacency, flows.value(), routing);
 }
 
+// Returns the groups of an all-to-all pattern.
+Result<std::vector<std::vector<VertexId>>>
+groupsAsked(const TopologyInstance& graph, const Pattern& pattern, Arguments arguments)
+{
+    const auto asked = askedPattern(pattern, arguments);
+    if (!asked)
+        return asked.diagnostics();
+    return groupsOf(asked.value(), graph.processes);
+}
+
 // Returns the smallest fair share of a pattern's flows.
 Computation flowBandwidth(Pattern pattern)
 {
     return
         [=](const TopologyInstance& graph, Routing routing, Arguments arguments) -> Result<double> {
             if (pattern.kind == Pattern::Kind::AllToAll) {
-                const auto asked = askedPattern(pattern, arguments);
-                if (!asked)
-                    return asked.diagnostics();
-                return allToAllBandwidth(graph, routing, asked.value());
+                const auto groups = groupsAsked(graph, pattern, arguments);
+                if (!groups)
+                    return groups.diagnostics();
+                return allToAllShare(graph.topology, graph.adjacency, groups.value(), routing);
             }
             const auto shares = flowShares(graph, routing, pattern, arguments);
             if (!shares)
@@ -309,14 +310,26 @@ Computation fairShare(Pattern pattern)
         };
 }
 
+Result<AdaptiveShare>
+adaptiveShareAsked(const TopologyInstance& graph, const Pattern& pattern, Arguments arguments)
+{
+    if (pattern.kind == Pattern::Kind::AllToAll) {
+        const auto groups = groupsAsked(graph, pattern, arguments);
+        if (!groups)
+            return groups.diagnostics();
+        return adaptiveAllToAll(graph.topology, graph.adjacency, groups.value());
+    }
+    const auto flows = flowsAsked(graph, pattern, arguments);
+    if (!flows)
+        return flows.diagnostics();
+    return adaptiveShare(graph.topology, graph.adjacency, flows.value());
+}
+
 // Returns the rate of a pattern's flows by adaptive routing.
 Computation adaptiveBandwidth(Pattern pattern)
 {
     return [=](const TopologyInstance& graph, Routing, Arguments arguments) -> Result<double> {
-        const auto flows = flowsAsked(graph, pattern, arguments);
-        if (!flows)
-            return flows.diagnostics();
-        const auto share = adaptiveShare(graph.topology, graph.adjacency, flows.value());
+        const auto share = adaptiveShareAsked(graph, pattern, arguments);
         if (!share)
             return share.diagnostics();
         return share.value().rate;

@@ -20,4 +20,10 @@ struct AdaptiveShare {
 [[nodiscard]] Result<AdaptiveShare>
 adaptiveShare(const Topology& topology, const Adjacency& adjacency, std::span<const Flow> flows);
 
+// The same for one flow between each ordered pair of processes of a group, without a list of the flows. Errors: those of
+// allToAllCounts.
+[[nodiscard]] Result<AdaptiveShare> adaptiveAllToAll(const Topology& topology,
+                                                     const Adjacency& adjacency,
+                                                     std::span<const std::vector<VertexId>> groups);
+
 } // namespace clusterwright::model

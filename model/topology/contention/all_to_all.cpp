@@ -1,8 +1,6 @@
 #include "model/topology/contention/all_to_all.h"
 
 #include "model/topology/contention/contention_resources.h"
-#include "model/topology/contention/max_min.h"
-#include "model/topology/routing/flow_counts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,12 +17,8 @@ class Loads
 public:
     Loads(const Topology& topology, const Adjacency& adjacency, const FlowCounts& counts)
         : m_resources(topology, adjacency)
-        , m_loads(m_resources.capacities().size(), 0)
+        , m_loads(m_resources.loadsOf(counts))
     {
-        for (HopId hop = 0; hop < counts.over.size(); ++hop)
-            addTo(m_resources.ofHop(hop), counts.over[hop]);
-        for (VertexId id = 0; id < counts.through.size(); ++id)
-            addTo(m_resources.ofVertex(id), counts.through[id]);
     }
 
     // Returns the rate at which the first resource is full.
@@ -53,12 +47,6 @@ public:
     }
 
 private:
-    void addTo(std::uint32_t resource, double flows)
-    {
-        if (resource != kNoResource)
-            m_loads[resource] += flows;
-    }
-
     Resources m_resources;
     std::vector<double> m_loads;
 };

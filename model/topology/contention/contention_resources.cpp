@@ -59,13 +59,26 @@ Incidence Resources::usesOf(Incidence routes, std::span<const Flow> flows) const
     for (std::size_t flow = 0; flow < flows.size(); ++flow) {
         for (auto at = routes.offsets[flow]; at < routes.offsets[flow + 1]; ++at) {
             use(uses, m_ofHop[routes.ids[at]], routes, at);
-            const auto end = endOf(m_adjacency, routes.ids[at]);
-            if (end != flows[flow].to)
-                use(uses, m_ofVertex[end], routes, at);
+            if (goesOn(m_adjacency, routes, flow, at, flows[flow].to))
+                use(uses, m_ofVertex[endOf(m_adjacency, routes.ids[at])], routes, at);
         }
         uses.offsets.push_back(static_cast<std::uint32_t>(uses.ids.size()));
     }
     return uses;
+}
+
+std::vector<double> Resources::loadsOf(const FlowCounts& counts) const
+{
+    std::vector<double> loads(m_capacities.size(), 0);
+    const auto add = [&](std::uint32_t resource, double flows) {
+        if (resource != kNoResource)
+            loads[resource] += flows;
+    };
+    for (HopId hop = 0; hop < counts.over.size(); ++hop)
+        add(m_ofHop[hop], counts.over[hop]);
+    for (VertexId id = 0; id < counts.through.size(); ++id)
+        add(m_ofVertex[id], counts.through[id]);
+    return loads;
 }
 
 std::uint32_t Resources::add(std::uint32_t thing, double capacity)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "model/topology/contention/contention.h"
+#include "model/topology/routing/flow_counts.h"
 
 #include <span>
 #include <string>
@@ -25,6 +26,8 @@ public:
     [[nodiscard]] std::uint32_t ofHop(HopId hop) const { return m_ofHop[hop]; }
     [[nodiscard]] std::uint32_t ofVertex(VertexId id) const { return m_ofVertex[id]; }
     [[nodiscard]] Incidence usesOf(Incidence routes, std::span<const Flow> flows) const;
+    // Returns the number of flows over each resource.
+    [[nodiscard]] std::vector<double> loadsOf(const FlowCounts& counts) const;
 
 private:
     std::uint32_t add(std::uint32_t thing, double capacity);

@@ -3,6 +3,7 @@
 #include "model/core/diagnostics.h"
 #include "model/topology/graph/search_limit.h"
 #include "model/topology/routing/counting.h"
+#include "model/topology/routing/intermediates.h"
 #include "model/topology/routing/shortest_tree.h"
 #include "model/topology/routing/tree_roots.h"
 
@@ -44,11 +45,7 @@ Result<FlowCounts> routeCounts(const Topology& topology,
     FlowCounts counts(adjacency);
     const auto add = [&](std::span<const Flow> flows, const Incidence& routes) {
         for (std::size_t flow = 0; flow < flows.size(); ++flow)
-            for (auto at = routes.offsets[flow]; at < routes.offsets[flow + 1]; ++at)
-                counts.add(routes.ids[at],
-                           routes.shareAt(at),
-                           endOf(adjacency, routes.ids[at]),
-                           flows[flow].to);
+            counts.add(adjacency, routes, flow, flows[flow].to);
     };
     auto problems = visitAllRoutes(topology, adjacency, processes, routing, seed, add);
     if (!problems.empty())
@@ -56,40 +53,54 @@ Result<FlowCounts> routeCounts(const Topology& topology,
     return counts;
 }
 
-// Nothing where routes must be listed.
+// Nothing where a pair has no route, or the tables take too much memory.
 std::optional<FlowCounts> summedCounts(const Topology& topology,
                                        const Adjacency& adjacency,
-                                       std::span<const VertexId> processes,
-                                       Routing routing)
+                                       std::span<const std::vector<VertexId>> groups,
+                                       Routing routing,
+                                       std::uint64_t seed)
 {
+    const auto byGroup = [&](const auto& countsOf) -> std::optional<FlowCounts> {
+        FlowCounts counts(adjacency);
+        for (const auto& group : groups) {
+            const auto some = countsOf(topology, adjacency, group);
+            if (!some)
+                return std::nullopt;
+            counts.add(*some);
+        }
+        return counts;
+    };
+    const auto byTree = [&](Routing shortest) {
+        std::vector<std::vector<TrafficEnd>> ends;
+        for (const auto& group : groups)
+            ends.push_back(endsOf(group));
+        return treeCounts(topology, adjacency, ends, shortest);
+    };
     switch (routing) {
     case Routing::DimensionOrder:
-        return gridCounts(topology, adjacency, processes);
+        return byGroup(gridCounts);
     case Routing::UpDown:
-        return upDownCounts(topology, adjacency, processes);
+        return byGroup(upDownCounts);
+    case Routing::Valiant:
+        break;
     default:
-        return std::nullopt;
+        return byTree(routing);
     }
+    constexpr std::size_t kMostPairs = 16'000'000; // 16 bytes for each component and group
+    const Intermediates intermediates(adjacency, seed);
+    if (intermediates.count() == 0)
+        return byTree(Routing::Shortest);
+    if (intermediates.count() * groups.size() > kMostPairs)
+        return std::nullopt;
+    return valiantCounts(topology, adjacency, groups, intermediates);
 }
 
-// Flows that each vertex sends and receives.
-struct EndSums {
-    EndSums(const Adjacency& adjacency, std::span<const Flow> flows)
-        : out(adjacency.size(), 0)
-        , in(adjacency.size(), 0)
-    {
-        for (const auto& flow : flows)
-            if (flow.from != flow.to) {
-                out[flow.from] += flow.weight;
-                in[flow.to] += flow.weight;
-                total += flow.weight;
-            }
-    }
-
-    std::vector<double> out;
-    std::vector<double> in;
-    double total = 0;
-};
+// A vertex with flows.
+VertexId firstOf(std::span<const double> flows)
+{
+    const auto first = std::ranges::find_if(flows, [](double count) { return count > 0; });
+    return static_cast<VertexId>(first - flows.begin());
+}
 
 // The part of a detour's traffic over each vertex: equal ones over all components that forward and reach the destination.
 std::vector<double>
@@ -122,9 +133,14 @@ std::size_t searchesFor(const Topology& topology,
         return Roots(adjacency, endsOf(processes)).groups().size();
     case Routing::DimensionOrder:
         return gridSearches(topology);
-    default:
-        return processes.size();
+    case Routing::Valiant:
+        break;
     }
+    auto ends = endsOf(processes);
+    for (VertexId id = 0; id < adjacency.size(); ++id)
+        if (adjacency.forwards(id))
+            ends.push_back({id});
+    return Roots(adjacency, ends).groups().size();
 }
 
 } // namespace
@@ -164,6 +180,18 @@ void FlowCounts::add(const FlowCounts& others)
 {
     std::ranges::transform(over, others.over, over.begin(), std::plus());
     std::ranges::transform(through, others.through, through.begin(), std::plus());
+}
+
+void FlowCounts::add(const Adjacency& adjacency,
+                     const Incidence& routes,
+                     std::size_t flow,
+                     VertexId destination)
+{
+    for (auto at = routes.offsets[flow]; at < routes.offsets[flow + 1]; ++at) {
+        over[routes.ids[at]] += routes.shareAt(at);
+        if (goesOn(adjacency, routes, flow, at, destination))
+            through[endOf(adjacency, routes.ids[at])] += routes.shareAt(at);
+    }
 }
 
 std::vector<TrafficEnd> endsOf(std::span<const VertexId> processes)
@@ -228,25 +256,17 @@ Result<FlowCounts> allToAllCounts(const Topology& topology,
                                   Routing routing,
                                   std::uint64_t seed)
 {
-    std::vector<std::vector<TrafficEnd>> ends;
-    for (const auto& group : groups) {
+    for (const auto& group : groups)
         if (auto tooMuch = tooMuchSearch(adjacency,
                                          searchesFor(topology, adjacency, group, routing),
                                          "routing.size",
                                          "use fewer processes or a smaller topology");
             !tooMuch.empty())
             return tooMuch;
-        ends.push_back(endsOf(group));
-    }
-    if (routing == Routing::Shortest || routing == Routing::Ecmp || routing == Routing::Alternating)
-        if (auto counts = treeCounts(topology, adjacency, ends, routing))
-            return std::move(*counts);
+    if (auto counts = summedCounts(topology, adjacency, groups, routing, seed))
+        return std::move(*counts);
     FlowCounts counts(adjacency);
     for (const auto& group : groups) {
-        if (const auto some = summedCounts(topology, adjacency, group, routing)) {
-            counts.add(*some);
-            continue;
-        }
         const auto some = routeCounts(topology, adjacency, group, routing, seed);
         if (!some)
             return some.diagnostics();
@@ -255,28 +275,53 @@ Result<FlowCounts> allToAllCounts(const Topology& topology,
     return counts;
 }
 
+EndFlows::EndFlows(const Adjacency& adjacency, std::span<const Flow> flows)
+    : out(adjacency.size(), 0)
+    , in(adjacency.size(), 0)
+{
+    for (const auto& flow : flows)
+        if (flow.from != flow.to) {
+            out[flow.from] += flow.weight;
+            in[flow.to] += flow.weight;
+            total += flow.weight;
+        }
+}
+
+EndFlows::EndFlows(const Adjacency& adjacency, std::span<const std::vector<VertexId>> groups)
+    : out(adjacency.size(), 0)
+    , in(adjacency.size(), 0)
+{
+    for (const auto& group : groups)
+        for (const auto process : group) {
+            const auto others = static_cast<double>(group.size() - 1);
+            out[process] += others;
+            in[process] += others;
+            total += others;
+        }
+}
+
 // Two products of ends: from the senders to each component that forwards, and on to the receivers.
 Result<FlowCounts>
-detourCounts(const Topology& topology, const Adjacency& adjacency, std::span<const Flow> flows)
+detourCounts(const Topology& topology, const Adjacency& adjacency, const EndFlows& ends)
 {
     FlowCounts counts(adjacency);
-    if (flows.empty())
+    if (ends.total == 0)
         return counts;
-    const auto middles = middlesOf(topology, adjacency, flows.front().to);
-    const EndSums sums(adjacency, flows);
+    const Flow one{firstOf(ends.out), firstOf(ends.in)};
+    const auto middles = middlesOf(topology, adjacency, one.to);
     std::vector<TrafficEnd> there, onward;
     for (VertexId id = 0; id < adjacency.size(); ++id) {
         const auto part = middles[id];
-        if (part > 0 || sums.out[id] > 0)
-            there.push_back({id, sums.out[id], part});
-        if (part > 0 || sums.in[id] > 0)
-            onward.push_back({id, part, sums.in[id]});
-        counts.through[id] += part * (sums.total - sums.out[id] - sums.in[id]);
+        if (part > 0 || ends.out[id] > 0)
+            there.push_back({id, ends.out[id], part});
+        if (part > 0 || ends.in[id] > 0)
+            onward.push_back({id, part, ends.in[id]});
+        counts.through[id] += part * (ends.total - ends.out[id] - ends.in[id]);
     }
     const std::array legs{std::move(there), std::move(onward)};
     const auto legCounts = treeCounts(topology, adjacency, legs, Routing::Ecmp);
     if (!legCounts)
-        return unreachable(topology, flows.front());
+        return unreachable(topology, one);
     counts.add(*legCounts);
     return counts;
 }

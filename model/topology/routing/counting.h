@@ -8,6 +8,8 @@
 namespace clusterwright::model
 {
 
+class Intermediates;
+
 // A vertex with its share of traffic in which each end sends to all others: from a to b go `a.sends * b.receives` flows.
 struct TrafficEnd {
     VertexId vertex = 0;
@@ -54,5 +56,10 @@ private:
                                                    const Adjacency& adjacency,
                                                    std::span<const std::vector<TrafficEnd>> groups,
                                                    Routing routing);
+// For Routing::Valiant; there must be a component that forwards. Sums over groups.
+[[nodiscard]] std::optional<FlowCounts> valiantCounts(const Topology& topology,
+                                                      const Adjacency& adjacency,
+                                                      std::span<const std::vector<VertexId>> groups,
+                                                      const Intermediates& intermediates);
 
 } // namespace clusterwright::model

@@ -18,6 +18,11 @@ struct FlowCounts {
     explicit FlowCounts(const Adjacency& adjacency);
 
     void add(const FlowCounts& others);
+    // Adds a flow by its row.
+    void add(const Adjacency& adjacency,
+             const Incidence& routes,
+             std::size_t flow,
+             VertexId destination);
     void add(HopId hop, double flows, VertexId to, VertexId destination)
     {
         over[hop] += flows;
@@ -34,10 +39,21 @@ struct FlowCounts {
                                                 Routing routing,
                                                 std::uint64_t seed = 0);
 
+// Flows that each vertex sends and receives.
+struct EndFlows {
+    EndFlows(const Adjacency& adjacency, std::span<const Flow> flows);
+    // One flow for each ordered pair of processes of a group.
+    EndFlows(const Adjacency& adjacency, std::span<const std::vector<VertexId>> groups);
+
+    std::vector<double> out;
+    std::vector<double> in;
+    double total = 0;
+};
+
 // Counts flows over a detour: with equal parts over each component that forwards, to it and from it over all shortest paths. A
 // route may visit a vertex twice. No counts where nothing forwards. Error: routing.unreachable.
 [[nodiscard]] Result<FlowCounts>
-detourCounts(const Topology& topology, const Adjacency& adjacency, std::span<const Flow> flows);
+detourCounts(const Topology& topology, const Adjacency& adjacency, const EndFlows& ends);
 
 // Links that the searches of allToAllCounts visit together: a measure of its time.
 [[nodiscard]] double allToAllSteps(const Topology& topology,

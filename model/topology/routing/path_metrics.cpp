@@ -155,10 +155,12 @@ private:
     {
         double latency = 0;
         for (auto at = routes.offsets[flow]; at < routes.offsets[flow + 1]; ++at) {
-            const auto end = endOf(m_adjacency, routes.ids[at]);
-            latency += routes.shareAt(at) *
-                       (m_adjacency.bonds()[routes.ids[at] / 2].latency +
-                        (end == destination ? 0 : m_topology.classOf(end).forwardTime));
+            const auto passing =
+                goesOn(m_adjacency, routes, flow, at, destination)
+                    ? m_topology.classOf(endOf(m_adjacency, routes.ids[at])).forwardTime
+                    : 0;
+            latency +=
+                routes.shareAt(at) * (m_adjacency.bonds()[routes.ids[at] / 2].latency + passing);
         }
         return latency;
     }

@@ -22,9 +22,9 @@ double RouteWidths::of(const Incidence& routes, std::size_t row, VertexId destin
 {
     for (auto at = routes.offsets[row]; at < routes.offsets[row + 1]; ++at) {
         m_over[resourceOf(routes.ids[at])] += routes.shareAt(at);
-        m_through[endOf(m_adjacency, routes.ids[at])] += routes.shareAt(at);
+        if (goesOn(m_adjacency, routes, row, at, destination))
+            m_through[endOf(m_adjacency, routes.ids[at])] += routes.shareAt(at);
     }
-    m_through[destination] = 0; // traffic only ends there
     double width = kUnlimited;
     for (const auto hop : routes.idsOf(row)) {
         auto& over = m_over[resourceOf(hop)];

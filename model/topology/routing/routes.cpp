@@ -1,6 +1,6 @@
 // Routes that follow shortest paths.
 
-#include "model/core/seeded_random.h"
+#include "model/topology/routing/intermediates.h"
 #include "model/topology/routing/route_writer.h"
 #include "model/topology/routing/shortest_tree.h"
 
@@ -227,37 +227,15 @@ private:
     std::vector<HopId> m_second;
 };
 
-// A forwarding component that is not an end of the flow; the flow's source when there is none. Depends on the ends and the seed
-// only, not on the other flows.
-VertexId
-intermediateOf(const Flow& flow, const std::vector<VertexId>& forwarders, std::uint64_t seed)
-{
-    if (flow.from == flow.to)
-        return flow.from;
-    const auto start = mixedBits(mixedBits(seed) ^ ((std::uint64_t{flow.from} << 32U) | flow.to)) %
-                       forwarders.size();
-    for (std::size_t i = 0; i < std::min<std::size_t>(forwarders.size(), 3); ++i) {
-        const auto found = forwarders[(start + i) % forwarders.size()];
-        if (found != flow.from && found != flow.to)
-            return found;
-    }
-    return flow.from;
-}
-
-// Both halves of each route, up to the first visit of the destination.
-Incidence
-joined(const Adjacency& adjacency, FlowList flows, const Incidence& first, const Incidence& second)
+// Both halves of each route.
+Incidence joined(const Incidence& first, const Incidence& second)
 {
     Incidence result;
-    result.offsets.reserve(flows.size() + 1);
+    result.offsets.reserve(first.offsets.size());
     result.ids.reserve(first.ids.size() + second.ids.size());
-    for (std::size_t i = 0; i < flows.size(); ++i) {
-        bool isThere = false;
-        for (const auto half : {first.idsOf(i), second.idsOf(i)})
-            for (std::size_t k = 0; k < half.size() && !isThere; ++k) {
-                result.ids.push_back(half[k]);
-                isThere = endOf(adjacency, half[k]) == flows[i].to;
-            }
+    for (std::size_t flow = 0; flow < first.flows(); ++flow) {
+        for (const auto half : {first.idsOf(flow), second.idsOf(flow)})
+            result.ids.insert(result.ids.end(), half.begin(), half.end());
         result.offsets.push_back(static_cast<std::uint32_t>(result.ids.size()));
     }
     return result;
@@ -290,23 +268,22 @@ Result<Incidence> valiantRoutes(const Topology& topology,
                                 FlowList flows,
                                 std::uint64_t seed)
 {
-    std::vector<VertexId> forwarders;
-    for (VertexId id = 0; id < adjacency.size(); ++id)
-        if (adjacency.forwards(id))
-            forwarders.push_back(id);
-    if (forwarders.empty())
+    const Intermediates intermediates(adjacency, seed);
+    if (intermediates.count() == 0)
         return shortestRoutes(topology, adjacency, flows);
     std::vector<Flow> there(flows.begin(), flows.end());
     std::vector<Flow> onward(flows.begin(), flows.end());
     for (std::size_t i = 0; i < flows.size(); ++i)
-        there[i].to = onward[i].from = intermediateOf(flows[i], forwarders, seed);
+        if (const auto& flow = flows[i]; flow.from != flow.to)
+            there[i].to = onward[i].from =
+                intermediates.components()[intermediates.numberFor(flow.from, flow.to)];
     const auto first = routesOf(topology, adjacency, there, Routing::Shortest);
     if (!first)
         return first;
     const auto second = routesOf(topology, adjacency, onward, Routing::Shortest);
     if (!second)
         return second;
-    return joined(adjacency, flows, first.value(), second.value());
+    return joined(first.value(), second.value());
 }
 
 } // namespace clusterwright::model

@@ -27,8 +27,8 @@ enum class Routing : std::uint8_t {
     // no such route, the forwarding component with the most links. Up leads nearer to the top; between two equally near vertices,
     // to the lower number. Takes the shortest such route; among several, by the destination's number.
     UpDown,
-    // Two shortest routes, over a random component that forwards, for each flow by the seed. A route that meets its destination
-    // ends there.
+    // Two shortest routes, to a random component that forwards and on from there, for each flow by the seed. The component may be an
+    // end of the flow. The route may pass its destination, and come back.
     Valiant,
 };
 
@@ -61,6 +61,18 @@ inline constexpr std::int64_t kMostRouteEntries = 200'000'000;
                                          std::span<const Flow> flows,
                                          Routing routing,
                                          std::uint64_t seed = 0);
+
+// True for an entry of a flow's row after which the flow goes on from the end of the hop: not for those that end at the destination.
+[[nodiscard]] inline bool goesOn(const Adjacency& adjacency,
+                                 const Incidence& routes,
+                                 std::size_t flow,
+                                 std::size_t entry,
+                                 VertexId destination)
+{
+    return endOf(adjacency, routes.ids[entry]) != destination ||
+           (entry + 1 < routes.offsets[flow + 1] &&
+            startOf(adjacency, routes.ids[entry + 1]) == destination);
+}
 
 // Returns the error routing.unreachable.
 [[nodiscard]] Diagnostics unreachable(const Topology& topology, const Flow& flow);

@@ -3,10 +3,8 @@
 // Threads share the destinations; the sums of fixed parts are added in order, so that their bits do not depend on the threads.
 
 #include "model/topology/graph/parts.h"
-#include "model/topology/routing/counting.h"
 #include "model/topology/routing/second_routes.h"
-#include "model/topology/routing/shortest_tree.h"
-#include "model/topology/routing/trunk.h"
+#include "model/topology/routing/tree_plan.h"
 
 #include <algorithm>
 #include <numeric>
@@ -16,52 +14,6 @@ namespace clusterwright::model
 
 namespace
 {
-
-// The flows to the ends of one root in one group.
-struct Task {
-    std::uint32_t group;
-    std::uint32_t root;
-    double receives;
-    std::span<const TrafficEnd> ends;
-};
-
-// The searches and what they share.
-struct TreePlan {
-    TreePlan(const Topology& topology,
-             const Adjacency& adjacency,
-             std::span<const std::vector<TrafficEnd>> groups,
-             Routing routingOfAll)
-        : routing(routingOfAll)
-        , trunk(adjacency)
-        , grid(topology, adjacency)
-        , isUniform(routing != Routing::Alternating && grid.isGrid() && trunk.align(grid))
-        , numbers(destinationNumbers(topology))
-        , hosts(countOf(topology, ComponentKind::Host))
-    {
-        roots.reserve(groups.size());
-        for (const auto& group : groups)
-            addGroup(adjacency, group);
-        std::ranges::stable_sort(tasks, {}, &Task::root); // groups share the search from a root
-    }
-
-    Routing routing;
-    Trunk trunk;
-    Grid grid;
-    bool isUniform;           // the search from vertex 0 serves all roots, moved along the grid
-    std::vector<Roots> roots; // one for each group
-    std::vector<Task> tasks;
-    std::vector<std::uint32_t> numbers;
-    std::size_t hosts;
-
-private:
-    void addGroup(const Adjacency& adjacency, std::span<const TrafficEnd> ends)
-    {
-        const auto number = static_cast<std::uint32_t>(roots.size());
-        for (const auto& root : roots.emplace_back(adjacency, ends).groups())
-            if (root.receives > 0)
-                tasks.push_back({number, trunk.numberOf[root.root], root.receives, root.ends});
-    }
-};
 
 // Sums over destinations.
 struct TreeSums {
@@ -87,12 +39,15 @@ public:
         , m_strides(m_trunk.size(), 1)
         , m_nexts(m_isAlternating ? m_trunk.size() : 0)
         , m_ahead(plan.isUniform ? m_trunk.endsOf(0).size() : 0)
+        , m_moved(m_trunk.size())
         , m_starts(m_trunk.size(), 0)
         , m_flows(m_trunk.size())
     {
         std::iota(m_places.begin(), m_places.end(), 0U);
-        if (plan.isUniform)
+        if (plan.isMoved) {
             search(0);
+            m_first = {m_distances, m_order, m_strides};
+        }
     }
 
     // Nothing when an end cannot reach another one.
@@ -103,18 +58,32 @@ public:
         for (const auto& task : tasks) {
             select(task.group);
             aim(task.root);
-            if (!reachesAll())
+            if (!addTask(task))
                 return std::nullopt;
-            if (m_isSplit) // flows to all ends of a root take the same paths
-                addFlows(task.receives, 0);
-            else
-                for (const auto& end : task.ends)
-                    addFlows(end.receives, m_plan.numbers[end.vertex]);
         }
         return TreeSums{std::move(m_through), std::move(m_over)};
     }
 
 private:
+    // False when an end cannot reach another one.
+    bool addTask(const Task& task)
+    {
+        if (m_isSplit && reachesAll()) { // flows to all ends of a root take the same paths
+            addFlows(task.receives, 0);
+            return true;
+        }
+        return std::ranges::all_of(task.ends, [&](const TrafficEnd& end) {
+            if (m_plan.legs) {
+                std::ranges::fill(m_starts, 0);
+                m_plan.legs->addStarts(end.vertex, m_starts);
+            }
+            if (!reachesAll())
+                return false;
+            addFlows(end.receives, m_plan.numbers[end.vertex]);
+            return true;
+        });
+    }
+
     // Makes the flows start at the ends of a group.
     void select(std::uint32_t group)
     {
@@ -138,6 +107,8 @@ private:
             return;
         if (m_plan.isUniform)
             m_plan.grid.move(root, m_places);
+        else if (m_plan.isMoved)
+            moveSearch(root);
         else
             search(root);
         m_root = root;
@@ -146,14 +117,31 @@ private:
     void search(std::uint32_t root)
     {
         findDistances(root);
+        findCandidates(root);
+        if (!m_isSplit)
+            findStrides();
+    }
+
+    void moveSearch(std::uint32_t root)
+    {
+        m_plan.grid.move(root, m_moved);
+        for (std::uint32_t vertex = 0; vertex < m_trunk.size(); ++vertex) {
+            m_distances[m_moved[vertex]] = m_first.distances[vertex];
+            m_strides[m_moved[vertex]] = m_first.strides[vertex];
+        }
+        for (std::uint32_t i = 0; i < m_reached; ++i)
+            m_order[i] = m_moved[m_first.order[i]];
+        findCandidates(root);
+    }
+
+    void findCandidates(std::uint32_t root)
+    {
         std::uint32_t count = 0;
         for (std::uint32_t i = 1; i < m_reached; ++i) {
             m_begins[i] = count;
             count = addCandidates(m_order[i], root, count);
         }
         m_begins[m_reached] = count;
-        if (!m_isSplit)
-            findStrides();
     }
 
     // The strides of ShortestTree.
@@ -331,6 +319,10 @@ private:
     std::vector<std::uint32_t> m_strides;
     std::vector<std::uint32_t> m_nexts; // the table's choice at each vertex, if alternating
     std::vector<std::uint32_t> m_ahead; // places that the candidates of a vertex lead to
+    std::vector<std::uint32_t> m_moved; // each vertex, moved to the root
+    struct {
+        std::vector<std::uint32_t> distances, order, strides;
+    } m_first; // the search from vertex 0
     std::vector<std::pair<std::uint32_t, double>>
         m_own;                     // flows that start at the vertices of the trunk, not at leaves
     std::vector<double> m_starts;  // flows that start at each place, for one that is received
@@ -364,6 +356,24 @@ std::optional<std::vector<TreeSums>> sumsOfParts(const TreePlan& plan)
     return all;
 }
 
+// Sums over the slots of one direction, for each of them.
+void spreadEvenly(std::span<double> over, std::size_t directions)
+{
+    for (std::size_t direction = 0; direction < directions; ++direction) {
+        double sum = 0;
+        for (auto slot = direction; slot < over.size(); slot += directions)
+            sum += over[slot];
+        for (auto slot = direction; slot < over.size(); slot += directions)
+            over[slot] = sum;
+    }
+}
+
+void addOver(const Trunk& trunk, std::span<const double> over, FlowCounts& counts)
+{
+    for (std::size_t slot = 0; slot < over.size(); ++slot)
+        counts.over[trunk.hops[slot]] += over[slot];
+}
+
 } // namespace
 
 std::optional<FlowCounts> treeCounts(const Topology& topology,
@@ -371,19 +381,52 @@ std::optional<FlowCounts> treeCounts(const Topology& topology,
                                      std::span<const std::vector<TrafficEnd>> groups,
                                      Routing routing)
 {
-    const TreePlan plan(topology, adjacency, groups, routing);
-    const auto sums = sumsOfParts(plan);
+    TreePlan plan(topology, adjacency, routing);
+    plan.addGroups(adjacency, groups);
+    auto sums = sumsOfParts(plan);
     if (!sums)
         return std::nullopt;
     FlowCounts counts(adjacency);
     for (const auto& roots : plan.roots)
         roots.addLeaves(counts);
-    for (const auto& [through, over] : *sums) {
-        for (std::size_t slot = 0; slot < over.size(); ++slot)
-            counts.over[plan.trunk.hops[slot]] += over[slot];
+    for (auto& [through, over] : *sums) {
+        if (plan.isEven) {
+            spreadEvenly(through, 1);
+            spreadEvenly(over, plan.trunk.begins[1]);
+        }
+        addOver(plan.trunk, over, counts);
         for (std::size_t vertex = 0; vertex < through.size(); ++vertex)
             counts.through[plan.trunk.vertexOf[vertex]] += through[vertex];
     }
+    return counts;
+}
+
+// Flows that arrive at a vertex pass through it, or end there.
+std::optional<FlowCounts> valiantCounts(const Topology& topology,
+                                        const Adjacency& adjacency,
+                                        std::span<const std::vector<VertexId>> groups,
+                                        const Intermediates& intermediates)
+{
+    TreePlan plan(topology, adjacency, Routing::Shortest);
+    plan.legs.emplace(adjacency, plan.trunk, groups, intermediates);
+    const auto ends = plan.legs->ends();
+    plan.addGroups(adjacency, {&ends, 1});
+    const auto sums = sumsOfParts(plan);
+    if (!sums)
+        return std::nullopt;
+    FlowCounts counts(adjacency);
+    for (const auto& sum : *sums)
+        addOver(plan.trunk, sum.over, counts);
+    for (const auto& end : ends) {
+        counts.through[end.vertex] -= plan.legs->flowsOf(end.vertex);
+        if (!isLeaf(adjacency, end.vertex))
+            continue;
+        const auto link = adjacency.linksOf(end.vertex).front();
+        for (const auto hop : {hopOf(end.vertex, link), hopOf(end.vertex, link) ^ 1U})
+            counts.over[hop] = plan.legs->legsOf(end.vertex);
+    }
+    for (HopId hop = 0; hop < counts.over.size(); ++hop)
+        counts.through[endOf(adjacency, hop)] += counts.over[hop];
     return counts;
 }
 

@@ -348,6 +348,7 @@ TEST_CASE("Pairs on a shared segment share its bandwidth", "[design][topology]")
     CHECK(isClose(answer(design, "flow_bandwidth(subset_all_to_all, 3)"), 12.5e6 / 6));
     CHECK(isClose(answer(called("dragonfly(1,4,4)"), "adaptive_bandwidth(shift, 4)"),
                   kGigabit * 5 / 8));
+    CHECK(isClose(answer(called("star(3000)"), "adaptive_bandwidth(all_to_all)"), kGigabit / 2999));
 }
 
 TEST_CASE("A mesh of segments is routed by hosts or by switches", "[design][topology]")

@@ -12,6 +12,7 @@
 #include <array>
 #include <functional>
 #include <map>
+#include <numeric>
 
 namespace clusterwright::tests::all_to_all_test
 {
@@ -56,11 +57,7 @@ void checkCounts(const Topology& topology,
         const auto flows = flowsOf({}, group).value();
         const auto routes = routesOf(topology, adjacency, flows, routing, 7).value();
         for (std::size_t flow = 0; flow < flows.size(); ++flow)
-            for (auto at = routes.offsets[flow]; at < routes.offsets[flow + 1]; ++at)
-                expected.add(routes.ids[at],
-                             routes.shareAt(at),
-                             endOf(adjacency, routes.ids[at]),
-                             flows[flow].to);
+            expected.add(adjacency, routes, flow, flows[flow].to);
     }
     const auto counts = allToAllCounts(topology, adjacency, groups, routing, 7).value();
     const auto differs = [](double a, double b) { return std::abs(a - b) > 1e-12 * (1 + b); };
@@ -257,8 +254,27 @@ TEST_CASE("All-to-all among 16,384 processes has the loads of the closed forms",
     hosts.resize(16384);
     const auto share = shareOf(tree, hosts, Routing::Ecmp);
     CHECK(isClose(tree.cableClasses.front().bandwidth / share, 16383));
+    // Direct routes are the best ones for even traffic.
+    const auto torus = generate("torus(32,32,16)").value();
+    const std::vector<std::vector<VertexId>> all{hostsOf(torus)};
+    const auto adaptive = adaptiveAllToAll(torus, Adjacency(torus), all).value();
+    CHECK(isClose(torus.cableClasses.front().bandwidth / adaptive.rate, 65536));
+    CHECK(adaptive.detour == 0);
     // 129 groups of 16 * 8 hosts
     CHECK(flowsOfACable("dragonfly(16,8,8)", Routing::Ecmp) >= 16512 - 1);
+}
+
+TEST_CASE("Valiant's all-to-all has two random legs for each flow", "[topology][contention]")
+{
+    // 4096 * 4095 flows with two legs of 3 * 16 / 4 hops each, mean over random ends.
+    const auto torus = generate("torus(16,16,16)").value();
+    const std::vector<std::vector<VertexId>> all{hostsOf(torus)};
+    const auto counts = allToAllCounts(torus, Adjacency(torus), all, Routing::Valiant).value();
+    const auto hops = std::accumulate(counts.over.begin(), counts.over.end(), 0.0);
+    CHECK(hops == Approx(4096.0 * 4095 * 24).epsilon(1e-3));
+    // All flows pass one vertex fewer than they have hops.
+    const auto passes = std::accumulate(counts.through.begin(), counts.through.end(), 0.0);
+    CHECK(passes == hops - 4096.0 * 4095);
 }
 
 TEST_CASE("All-to-all without a route is refused", "[topology][contention]")
@@ -356,11 +372,36 @@ TEST_CASE("Detours are two split routes over each component that forwards",
                                      endOf(adjacency, route.ids[at]),
                                      end);
                 }
-        const auto counts = detourCounts(topology, adjacency, flows).value();
+        const auto counts = detourCounts(topology, adjacency, EndFlows(adjacency, flows)).value();
         for (std::size_t hop = 0; hop < counts.over.size(); ++hop)
             CHECK(counts.over[hop] == Approx(expected.over[hop]).margin(1e-12));
         for (std::size_t id = 0; id < counts.through.size(); ++id)
             CHECK(counts.through[id] == Approx(expected.through[id]).margin(1e-12));
+    }
+}
+
+TEST_CASE("Adaptive routing of summed all-to-all is that of its flows",
+          "[topology][contention][laws]")
+{
+    for (const auto* const call : {"torus(3,4)",
+                                   "mesh(7)",
+                                   "fat_tree(4)",
+                                   "dragonfly(2,2,2)",
+                                   "random_regular(12,3)",
+                                   "hub(6)"}) {
+        const auto topology = generate(call).value();
+        const Adjacency adjacency(topology);
+        for (const auto* const text : {"all_to_all", "row_all_to_all", "subset_all_to_all(5)"}) {
+            INFO(call << ", " << text);
+            const auto pattern = parsePattern(text).value();
+            const auto hosts = hostsOf(topology);
+            const auto flows = flowsOf(pattern, hosts).value();
+            const auto list = adaptiveShare(topology, adjacency, flows).value();
+            const auto groups = groupsOf(pattern, hosts).value();
+            const auto sums = adaptiveAllToAll(topology, adjacency, groups).value();
+            CHECK(isClose(sums.rate, list.rate));
+            CHECK(sums.detour == Approx(list.detour).margin(1e-9));
+        }
     }
 }
 
