@@ -135,6 +135,13 @@ Result<Flows> sharesOf(const TopologyOptions& options, const Report& report)
         name.empty() ? "all_to_all" : name, flows.value().size(), std::move(shares).value()};
 }
 
+Diagnostic leftOut(const std::string& what, Diagnostic why)
+{
+    why.severity = model::Severity::Note;
+    why.message.insert(0, "no " + what + " were computed: ");
+    return why;
+}
+
 Result<Report> examine(const TopologyOptions& options, model::Library& library)
 {
     auto graph = findGraph(options.subject, library);
@@ -156,20 +163,15 @@ Result<Report> examine(const TopologyOptions& options, model::Library& library)
     report.switchHops = hopStatistics(topology, adjacency, switches);
     report.bisection = bisection(topology, adjacency, processes);
     report.resilience = resilience(topology, adjacency);
-    const auto leaveOut = [&](std::string what, Diagnostic why) {
-        why.severity = model::Severity::Note;
-        why.message.insert(0, "no " + std::move(what) + " were computed: ");
-        report.notes.push_back(std::move(why));
-    };
     if (const auto& latencies = report.graph.instance->latencies(report.routing); !latencies)
-        leaveOut("latencies", latencies.diagnostics().front());
+        report.notes.push_back(leftOut("latencies", latencies.diagnostics().front()));
     auto flows = sharesOf(options, report);
     const bool isAsked =
         !options.pattern.empty() || !options.flowFile.empty() || !options.routing.empty();
     if (flows)
         report.flows = std::move(flows).value();
     else if (!isAsked || has(flows.diagnostics(), "routing.size"))
-        leaveOut("flows", flows.diagnostics().front());
+        report.notes.push_back(leftOut("flows", flows.diagnostics().front()));
     else
         return flows.diagnostics();
     report.lacksAnswer = isAsked && !report.flows;
@@ -240,16 +242,19 @@ Json toJson(const Report& report)
               {"flows", flowsJson(report)}};
     if (report.switches() > 0)
         json["switch_hops"] = hopsJson(report.switchHops);
-    if (const auto& paths = instance.paths(report.routing); paths)
+    if (const auto& latencies = instance.latencies(report.routing); latencies)
         json["paths"] = {
-            {"latency", {{"mean", paths.value().latencyMean}, {"max", paths.value().latencyMax}}},
-            {"bandwidth",
-             {{"min", numberJson(paths.value().bandwidthMin)},
-              {"mean", numberJson(paths.value().bandwidthMean)}}},
+            {"latency", {{"mean", latencies.value().mean}, {"max", latencies.value().max}}},
             {"local_fraction", instance.localFraction()}};
+    auto notes = report.notes;
+    if (const auto& paths = instance.paths(report.routing); paths)
+        json["paths"]["bandwidth"] = {{"min", numberJson(paths.value().bandwidthMin)},
+                                      {"mean", numberJson(paths.value().bandwidthMean)}};
+    else if (json.contains("paths"))
+        notes.push_back(leftOut("bandwidths of paths", paths.diagnostics().front()));
     for (const auto& [name, value] : report.graph.totals)
         json[name] = {{"value", numberJson(value.value)}, {"unit", baseUnit(value.dimension)}};
-    json["diagnostics"] = findingsJson(report.notes);
+    json["diagnostics"] = findingsJson(notes);
     return json;
 }
 

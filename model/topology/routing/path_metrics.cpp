@@ -1,4 +1,6 @@
 #include "model/core/diagnostics.h"
+#include "model/core/refusal.h"
+#include "model/core/text.h"
 #include "model/topology/graph/search_limit.h"
 #include "model/topology/routing/all_pairs.h"
 #include "model/topology/routing/counting.h"
@@ -82,10 +84,24 @@ private:
 
     Diagnostics addTrees(std::span<const VertexId> processes)
     {
-        for (const auto destination : processes)
-            if (auto problems = addTree(processes, destination); !problems.empty())
+        for (std::size_t i = 0; i < processes.size(); ++i) {
+            if (auto problems = addTree(processes, processes[i]); !problems.empty())
                 return problems;
+            const auto expected = m_ecmpWidths.steps() / static_cast<double>(i + 1) *
+                                  static_cast<double>(processes.size());
+            if (expected > kMostSearchSteps)
+                return tooManySteps(expected);
+        }
         return {};
+    }
+
+    static Diagnostics tooManySteps(double expected)
+    {
+        return refusal("routing.size",
+                       "the split flows of all pairs lead over about " + roundedText(expected, 3) +
+                           " links, which exceeds the maximum of " +
+                           roundedText(kMostSearchSteps, 3),
+                       "use the routing 'shortest', or fewer processes");
     }
 
     Diagnostics addTree(std::span<const VertexId> processes, VertexId destination)

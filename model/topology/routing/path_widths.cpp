@@ -90,6 +90,7 @@ double EcmpWidths::advance(const ShortestTree& tree)
     m_ahead.clear();
     for (const auto vertex : m_front) {
         const auto nexts = tree.candidates(vertex);
+        m_steps += static_cast<double>(nexts.size());
         const auto share = m_shares[vertex] / static_cast<double>(nexts.size());
         m_shares[vertex] = 0;
         for (const auto& next : nexts) {

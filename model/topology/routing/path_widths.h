@@ -33,6 +33,8 @@ public:
 
     // Width to the destination that the tree was last built for; the tree is always the same object.
     [[nodiscard]] double of(const ShortestTree& tree, VertexId source, VertexId destination);
+    // Links visited so far.
+    [[nodiscard]] double steps() const { return m_steps; }
 
 private:
     [[nodiscard]] double betweenEnds(const ShortestTree& tree, VertexId start);
@@ -46,6 +48,7 @@ private:
     std::vector<double> m_shares; // share of the flow at each vertex of the front
     std::vector<VertexId> m_front;
     std::vector<VertexId> m_ahead;
+    double m_steps = 0;
 };
 
 } // namespace clusterwright::model

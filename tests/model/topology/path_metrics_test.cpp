@@ -225,6 +225,11 @@ TEST_CASE("Without latencies, pairs have a latency of 0 exactly where they have 
     const auto many = generate("torus(30,30,40)").value();
     CHECK(pathLatencies(many, Adjacency(many), hostsOf(many), Routing::UpDown).value() ==
           PathLatencies{0, 0});
+    // Each flow between two corners of a torus splits over some 17 * 17 * 9 vertices.
+    const auto wide = generate("torus(32,32,16)").value();
+    const auto widths = pathMetrics(wide, Adjacency(wide), hostsOf(wide), Routing::Ecmp);
+    CHECK(codeOf(widths.diagnostics()) == "routing.size");
+    CHECK(hintOf(widths.diagnostics()) == "use the routing 'shortest', or fewer processes");
     auto late = generate("star(3)").value();
     late.cableClasses.front().latency = 1e-6;
     CHECK(hasLatencies(late));
