@@ -46,6 +46,7 @@ Result<FlowCounts> routeCounts(const Topology& topology,
     const auto add = [&](std::span<const Flow> flows, const Incidence& routes) {
         for (std::size_t flow = 0; flow < flows.size(); ++flow)
             counts.add(adjacency, routes, flow, flows[flow].to);
+        return Diagnostics{};
     };
     auto problems = visitAllRoutes(topology, adjacency, processes, routing, seed, add);
     if (!problems.empty())
@@ -164,7 +165,8 @@ Diagnostics visitAllRoutes(const Topology& topology,
             count /= 2;
             continue;
         }
-        visit(flows, std::move(routes).value());
+        if (auto problems = visit(flows, std::move(routes).value()); !problems.empty())
+            return problems;
         left = left.subspan(count);
     }
     return {};

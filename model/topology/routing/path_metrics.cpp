@@ -87,18 +87,21 @@ private:
         for (std::size_t i = 0; i < processes.size(); ++i) {
             if (auto problems = addTree(processes, processes[i]); !problems.empty())
                 return problems;
-            const auto expected = m_ecmpWidths.steps() / static_cast<double>(i + 1) *
-                                  static_cast<double>(processes.size());
-            if (expected > kMostSearchSteps)
-                return tooManySteps(expected);
+            if (auto problems = tooManySteps(m_ecmpWidths.steps(), i + 1, processes.size());
+                !problems.empty())
+                return problems;
         }
         return {};
     }
 
-    static Diagnostics tooManySteps(double expected)
+    // Links visited for some of the destinations, where bandwidths are asked for.
+    [[nodiscard]] Diagnostics tooManySteps(double steps, std::size_t done, std::size_t all) const
     {
+        const auto expected = steps / static_cast<double>(done) * static_cast<double>(all);
+        if (m_isLatencyEnough || expected <= kMostSearchSteps)
+            return {};
         return refusal("routing.size",
-                       "the split flows of all pairs lead over about " + roundedText(expected, 3) +
+                       "the routes of all pairs lead over about " + roundedText(expected, 3) +
                            " links, which exceeds the maximum of " +
                            roundedText(kMostSearchSteps, 3),
                        "use the routing 'shortest', or fewer processes");
@@ -154,16 +157,17 @@ private:
 
     Diagnostics addAllRoutes(std::span<const VertexId> processes, std::uint64_t seed)
     {
-        return visitAllRoutes(m_topology,
-                              m_adjacency,
-                              processes,
-                              m_routing,
-                              seed,
-                              [&](std::span<const Flow> flows, const Incidence& routes) {
-                                  for (std::size_t i = 0; i < flows.size(); ++i)
-                                      m_totals.add(latencyOf(routes, i, flows[i].to),
-                                                   m_routeWidths.of(routes, i, flows[i].to));
-                              });
+        double steps = 0;
+        std::size_t done = 0;
+        const auto visit = [&](std::span<const Flow> flows, const Incidence& routes) {
+            for (std::size_t i = 0; i < flows.size(); ++i)
+                m_totals.add(latencyOf(routes, i, flows[i].to),
+                             m_routeWidths.of(routes, i, flows[i].to));
+            steps += static_cast<double>(routes.ids.size());
+            done += flows.size() / (processes.size() - 1);
+            return tooManySteps(steps, done, processes.size());
+        };
+        return visitAllRoutes(m_topology, m_adjacency, processes, m_routing, seed, visit);
     }
 
     [[nodiscard]] double

@@ -91,8 +91,8 @@ struct PathMetrics {
     friend bool operator==(const PathMetrics&, const PathMetrics&) = default;
 };
 
-// Each process has a host of its own; a single process gives the defaults. Memory is linear in vertices and cables. Errors: as
-// for routesOf.
+// Each process has a host of its own; a single process gives the defaults. Memory is linear in vertices and cables. Errors: those of
+// routesOf; routing.size also where the routes of all pairs lead over more than kMostSearchSteps links (which pathLatencies takes).
 [[nodiscard]] Result<PathMetrics> pathMetrics(const Topology& topology,
                                               const Adjacency& adjacency,
                                               std::span<const VertexId> processes,
