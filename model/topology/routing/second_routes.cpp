@@ -15,18 +15,23 @@ std::span<const std::uint32_t> SecondRoutes::from(std::uint32_t vertex, const Ta
 {
     m_slots.clear();
     const auto first = search.nexts[vertex];
-    const auto nearest = nearestOther(vertex, first, search.distances);
-    if (nearest == kUnreached)
-        return {};
+    auto best =
+        std::uint64_t{kUnreached} * 2; // twice the distance, and 1 more for one that leads back
+    auto found = first;
     for (auto slot = m_trunk.begins[vertex]; slot < m_trunk.middles[vertex]; ++slot) {
         const auto end = m_trunk.ends[slot];
-        if (slot != first && search.distances[end] == nearest &&
-            m_trunk.ends[search.nexts[end]] != vertex) {
-            m_slots.push_back(slot);
-            return m_slots;
-        }
+        const auto back = m_trunk.ends[search.nexts[end]] == vertex ? 1U : 0U;
+        const auto order = std::uint64_t{search.distances[end]} * 2 + back;
+        const bool isBetter = slot != first && order < best;
+        best = isBetter ? order : best;
+        found = isBetter ? slot : found;
     }
-    detour(vertex, search);
+    if (found == first)
+        return {};
+    if (best % 2 == 0)
+        m_slots.push_back(found);
+    else
+        detour(vertex, search);
     return m_slots;
 }
 
