@@ -25,7 +25,9 @@ enum class Routing : std::uint8_t {
     DimensionOrder,
     // First up, then down. The top is the components farthest from all hosts when no host forwards; else, or when two ends have
     // no such route, the forwarding component with the most links. Up leads nearer to the top; between two equally near vertices,
-    // to the lower number. Takes the shortest such route; among several, by the destination's number.
+    // to the lower number. Takes the shortest such route, by a static table like that of Shortest with two parts at each vertex: for
+    // routes that may still lead up, and for those that may not. Of n equally short next hops (those up first, each by number),
+    // a destination takes number floor(d / s) mod n, where s is the largest product of the n on the paths to this part.
     UpDown,
     // Two shortest routes, to a random component that forwards and on from there, for each flow by the seed. The component may be an
     // end of the flow. The route may pass its destination, and come back.

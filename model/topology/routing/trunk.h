@@ -7,16 +7,21 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 
 namespace clusterwright::model
 {
 
 inline constexpr std::uint32_t kUnreached = std::numeric_limits<std::uint32_t>::max();
 
-// The graph without its leaves, with a slot for each direction of a link. The slots of a vertex are in the order of their ends;
-// those that lead to components that forward come first.
+// The graph without its leaves, with a slot for each direction of a link. The slots of a vertex are first those of one kind, then
+// the others; those of a kind are in the order of the graph's vertices that they lead to.
 struct Trunk {
+    // Vertices in the order of the graph; slots that lead to components that forward come first.
     explicit Trunk(const Adjacency& adjacency);
+    // Vertices in an order of all of the graph; slots with `isFirst(from, to)` come first.
+    template <typename IsFirst>
+    Trunk(const Adjacency& adjacency, std::span<const VertexId> order, const IsFirst& isFirst);
 
     // Orders the slots of each vertex like those of vertex 0, moved along the grid. Returns false, and changes nothing, where vertices
     // differ.
@@ -25,9 +30,8 @@ struct Trunk {
     std::vector<std::uint32_t>
         numberOf; // number of each vertex of the graph; kUnreached for a leaf
     std::vector<VertexId> vertexOf;
-    std::vector<std::uint32_t> begins; // first slot of each vertex; one more at the end
-    std::vector<std::uint32_t>
-        middles; // first slot of each vertex to a component that does not forward
+    std::vector<std::uint32_t> begins;  // first slot of each vertex; one more at the end
+    std::vector<std::uint32_t> middles; // first slot of each vertex that is not of the first kind
     std::vector<std::uint8_t> forwards;
     std::vector<std::uint32_t> ends; // vertex that each slot leads to
     std::vector<HopId> hops;
@@ -50,10 +54,25 @@ struct Trunk {
     }
 };
 
+[[nodiscard]] inline std::vector<VertexId> ascending(std::size_t vertices)
+{
+    std::vector<VertexId> order(vertices);
+    std::iota(order.begin(), order.end(), VertexId{0});
+    return order;
+}
+
 inline Trunk::Trunk(const Adjacency& adjacency)
+    : Trunk(adjacency, ascending(adjacency.size()), [&](VertexId, VertexId to) {
+        return adjacency.forwards(to);
+    })
+{
+}
+
+template <typename IsFirst>
+Trunk::Trunk(const Adjacency& adjacency, std::span<const VertexId> order, const IsFirst& isFirst)
     : numberOf(adjacency.size(), kUnreached)
 {
-    for (VertexId id = 0; id < adjacency.size(); ++id)
+    for (const auto id : order)
         if (!isLeaf(adjacency, id)) {
             numberOf[id] = static_cast<std::uint32_t>(vertexOf.size());
             vertexOf.push_back(id);
@@ -61,13 +80,13 @@ inline Trunk::Trunk(const Adjacency& adjacency)
         }
     for (const auto id : vertexOf) {
         begins.push_back(static_cast<std::uint32_t>(ends.size()));
-        for (const bool forwarding : {true, false}) {
+        for (const bool first : {true, false}) {
             for (const auto& link : adjacency.linksOf(id))
-                if (numberOf[link.to] != kUnreached && adjacency.forwards(link.to) == forwarding) {
+                if (numberOf[link.to] != kUnreached && isFirst(id, link.to) == first) {
                     ends.push_back(numberOf[link.to]);
                     hops.push_back(hopOf(id, link));
                 }
-            if (forwarding)
+            if (first)
                 middles.push_back(static_cast<std::uint32_t>(ends.size()));
         }
     }

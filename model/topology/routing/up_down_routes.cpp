@@ -7,9 +7,6 @@
 #include "model/topology/routing/tree_roots.h"
 #include "model/topology/routing/up_down_search.h"
 
-#include <numeric>
-#include <ranges>
-
 namespace clusterwright::model
 {
 
@@ -66,8 +63,7 @@ std::vector<std::uint32_t> levelsBelow(const Adjacency& adjacency, const std::ve
         spread(adjacency, top, levels);
         return levels;
     }
-    std::vector<VertexId> order(adjacency.size());
-    std::iota(order.begin(), order.end(), VertexId{0});
+    auto order = ascending(adjacency.size());
     std::ranges::stable_sort(
         order, std::greater{}, [&](VertexId id) { return adjacency.linksOf(id).size(); });
     for (const auto id : order)
@@ -76,287 +72,8 @@ std::vector<std::uint32_t> levelsBelow(const Adjacency& adjacency, const std::ve
     return levels;
 }
 
-class UpDownWriter
-{
-public:
-    UpDownWriter(const Topology& topology,
-                 const Adjacency& adjacency,
-                 std::vector<std::uint32_t> levels)
-        : m_search(topology, adjacency, std::move(levels))
-    {
-    }
-
-    void aim(VertexId destination) { m_search.aim(destination); }
-
-    bool write(const Flow& flow, Incidence& routes)
-    {
-        UpDownSearch::State at{flow.from, false};
-        if (!m_search.reaches(at))
-            return false;
-        std::uint64_t stride = 1;
-        while (at.vertex != flow.to) {
-            const auto nexts = m_search.candidates(at);
-            const auto& next = nexts[m_search.choice(nexts.size(), stride)];
-            at = m_search.after(at, next.to);
-            routes.ids.push_back(next.hop);
-        }
-        return true;
-    }
-
-private:
-    UpDownSearch m_search;
-};
-
-// Flows of each state, by stride.
-class StrideFlows
-{
-public:
-    StrideFlows(std::size_t vertices, std::size_t hosts)
-        : m_first(2 * vertices, kNone)
-        , m_sums(hosts + 1, 0)
-    {
-    }
-
-    void add(UpDownSearch::State at, std::uint64_t stride, double flows)
-    {
-        auto& first = m_first[numberOf(at)];
-        m_entries.push_back({flows, static_cast<std::uint32_t>(stride), first});
-        first = static_cast<std::uint32_t>(m_entries.size()) - 1;
-    }
-
-    // Calls `visit(stride, flows)` once for each stride at a state, which has no flows afterwards.
-    template <typename Visit>
-    void take(UpDownSearch::State at, Visit&& visit)
-    {
-        m_strides.clear();
-        auto entry = std::exchange(m_first[numberOf(at)], kNone);
-        while (entry != kNone) {
-            const auto [flows, stride, next] = m_entries[entry];
-            if (m_sums[stride] == 0)
-                m_strides.push_back(stride);
-            m_sums[stride] += flows;
-            entry = next;
-        }
-        for (const auto stride : m_strides)
-            visit(stride, std::exchange(m_sums[stride], 0));
-    }
-
-    [[nodiscard]] bool has(UpDownSearch::State at) const { return m_first[numberOf(at)] != kNone; }
-    // Requires that no state has flows.
-    void clear() { m_entries.clear(); }
-
-private:
-    static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
-
-    struct Entry {
-        double flows;
-        std::uint32_t stride;
-        std::uint32_t next;
-    };
-
-    [[nodiscard]] static std::size_t numberOf(UpDownSearch::State at)
-    {
-        return std::size_t{at.vertex} * 2 + (at.isDown ? 1 : 0);
-    }
-
-    std::vector<std::uint32_t> m_first; // first entry of each state
-    std::vector<Entry> m_entries;
-    std::vector<double> m_sums; // by stride: at most the number of hosts, see UpDownSearch::choice
-    std::vector<std::uint32_t> m_strides;
-};
-
-struct RootedEnd {
-    VertexId root;
-    VertexId vertex;
-};
-
-// Searches of one thread.
-class UpDownCounter
-{
-public:
-    UpDownCounter(const Topology& topology,
-                  const Adjacency& adjacency,
-                  std::span<const RootedEnd> ends,
-                  const std::vector<std::uint32_t>& levels)
-        : m_adjacency(adjacency)
-        , m_search(topology, adjacency, levels)
-        , m_flows(adjacency.size(), countOf(topology, ComponentKind::Host))
-    {
-        for (const auto& end : ends)
-            addStarts(end);
-    }
-
-    // Counts the flows from all ends to some of them. Nothing when one cannot be reached.
-    std::optional<FlowCounts> countsTo(std::span<const RootedEnd> ends)
-    {
-        m_counts = FlowCounts(m_adjacency);
-        for (const auto& end : ends) {
-            m_search.aim(end.vertex);
-            if (!addFlows(end.root))
-                return std::nullopt;
-        }
-        return std::move(m_counts);
-    }
-
-private:
-    struct Start {
-        UpDownSearch::State at;
-        double flows;
-    };
-
-    // A leaf's flows start at its root.
-    void addStarts(const RootedEnd& end)
-    {
-        const UpDownSearch::State from{end.vertex, false};
-        const auto at = end.vertex == end.root ? from : m_search.after(from, end.root);
-        const auto isIt = [&](const Start& start) {
-            return start.at.vertex == end.root && start.at.isDown == at.isDown;
-        };
-        const auto known = std::ranges::find_if(m_starts | std::views::reverse, isIt);
-        if (known != m_starts.rend())
-            ++known->flows;
-        else
-            m_starts.push_back({at, 1});
-    }
-
-    bool addFlows(VertexId root)
-    {
-        for (const auto& start : m_starts) {
-            if (start.at.vertex == root)
-                continue;
-            if (!m_search.reaches(start.at))
-                return false;
-            m_flows.add(start.at, 1, start.flows);
-        }
-        for (const auto state : m_search.order() | std::views::reverse)
-            if (state.vertex != root && m_flows.has(state))
-                advance(state, root);
-        for (const bool isDown : {true, false})
-            m_flows.take({root, isDown}, [](auto, auto) {});
-        m_flows.clear();
-        return true;
-    }
-
-    void advance(UpDownSearch::State at, VertexId root)
-    {
-        const auto nexts = m_search.candidates(at);
-        m_flows.take(at, [&](std::uint64_t stride, double flows) {
-            const auto& next = nexts[m_search.choice(nexts.size(), stride)];
-            m_counts.add(next.hop, flows, next.to, root);
-            m_flows.add(m_search.after(at, next.to), stride, flows);
-        });
-    }
-
-    const Adjacency& m_adjacency;
-    UpDownSearch m_search;
-    std::vector<Start> m_starts;
-    StrideFlows m_flows;
-    FlowCounts m_counts;
-};
-
-// Counts of each part of the destinations, then added: integers, whose sum is exact in any order.
-std::optional<FlowCounts> countsOver(const Topology& topology,
-                                     const Adjacency& adjacency,
-                                     std::span<const RootedEnd> ends,
-                                     const std::vector<std::uint32_t>& levels)
-{
-    const auto parts = partsOf(ends.size(), 2 * adjacency.bonds().size());
-    std::vector<std::optional<FlowCounts>> counts(parts);
-    std::atomic<bool> reachesAll = true;
-    workInParts(parts, threadsFor(parts), [&](const auto& next) {
-        UpDownCounter counter(topology, adjacency, ends, levels);
-        for (auto part = next(); part < parts && reachesAll; part = next()) {
-            const auto begin = ends.size() * part / parts;
-            const auto end = ends.size() * (part + 1) / parts;
-            counts[part] = counter.countsTo(ends.subspan(begin, end - begin));
-            if (!counts[part])
-                reachesAll = false;
-        }
-    });
-    if (!reachesAll)
-        return std::nullopt;
-    FlowCounts sum(adjacency);
-    for (const auto& some : counts)
-        sum.add(*some);
-    return sum;
-}
-
-} // namespace
-
-UpDownSearch::UpDownSearch(const Topology& topology,
-                           const Adjacency& adjacency,
-                           std::vector<std::uint32_t> levels)
-    : m_adjacency(adjacency)
-    , m_levels(std::move(levels))
-    , m_numbers(destinationNumbers(topology))
-    , m_hosts(countOf(topology, ComponentKind::Host))
-    , m_down(adjacency.size(), kFar)
-    , m_any(adjacency.size(), kFar)
-{
-}
-
-void UpDownSearch::aim(VertexId destination)
-{
-    const auto root = rootOf(m_adjacency, destination);
-    const bool isLastUp = root != destination && isUp(root, destination);
-    m_destination = destination;
-    if (root == m_root && isLastUp == m_isLastUp)
-        return;
-    m_root = root;
-    m_isLastUp = isLastUp;
-    search();
-}
-
-void UpDownSearch::search()
-{
-    std::ranges::fill(m_down, kFar);
-    std::ranges::fill(m_any, kFar);
-    m_queue.clear();
-    reach({m_root, !m_isLastUp}, 0);
-    for (std::size_t i = 0; i < m_queue.size(); ++i)
-        if (passes(m_queue[i].vertex))
-            extend(m_queue[i]);
-}
-
-// A state that may only go down may be reached before one that may still go up.
-void UpDownSearch::reach(State state, std::uint32_t distance)
-{
-    if (state.isDown && m_down[state.vertex] == kFar) {
-        m_down[state.vertex] = distance;
-        m_queue.push_back(state);
-    }
-    if (m_any[state.vertex] == kFar) {
-        m_any[state.vertex] = distance;
-        m_queue.push_back({state.vertex, false});
-    }
-}
-
-void UpDownSearch::extend(State state)
-{
-    const auto far = distance(state) + 1;
-    for (const auto& link : m_adjacency.linksOf(state.vertex))
-        if (isUp(link.to, state.vertex) != state.isDown)
-            reach({link.to, state.isDown}, far);
-}
-
-std::span<const NextHop> UpDownSearch::candidates(State at)
-{
-    m_candidates.clear();
-    if (at.vertex == m_root) {
-        const auto& last = m_adjacency.linksOf(m_destination).front();
-        m_candidates.push_back({m_destination, hopOf(m_root, {m_destination, last.bond})});
-        return m_candidates;
-    }
-    const auto far = distance(at);
-    for (const auto& link : m_adjacency.linksOf(at.vertex)) {
-        const bool goesUp = isUp(at.vertex, link.to);
-        const auto rest = goesUp ? m_any[link.to] : m_down[link.to];
-        if (passes(link.to) && !(at.isDown && goesUp) && rest != kFar && rest + 1 == far)
-            m_candidates.push_back({link.to, hopOf(at.vertex, link)});
-    }
-    return m_candidates;
-}
-
+// The distances to the top that routes of all processes use at first, and those for processes that have no route then; the latter
+// alone when a host forwards.
 std::vector<std::vector<std::uint32_t>> upDownLevels(const Topology& topology,
                                                      const Adjacency& adjacency)
 {
@@ -367,11 +84,278 @@ std::vector<std::vector<std::uint32_t>> upDownLevels(const Topology& topology,
     return levels;
 }
 
+class UpDownWriter
+{
+public:
+    UpDownWriter(const Topology& topology, const UpDownGraph& graph)
+        : m_graph(graph)
+        , m_search(graph, countOf(topology, ComponentKind::Host))
+        , m_numbers(destinationNumbers(topology))
+    {
+    }
+
+    void aim(VertexId destination) { m_search.aim(destination); }
+
+    bool write(const Flow& flow, Incidence& routes)
+    {
+        auto state = m_graph.startOf(flow.from);
+        if (!m_search.reaches(state))
+            return false;
+        if (isLeaf(m_graph.adjacency, flow.from))
+            routes.ids.push_back(hopOfLeaf(flow.from));
+        const auto root = m_search.root();
+        while (state != m_graph.upState(root) && state != m_graph.downState(root)) {
+            const auto slot = m_search.next(state, m_numbers[flow.to]);
+            routes.ids.push_back(m_graph.trunk.hops[slot]);
+            state = m_graph.afters[slot];
+        }
+        if (isLeaf(m_graph.adjacency, flow.to))
+            routes.ids.push_back(hopOfLeaf(flow.to) ^ 1U);
+        return true;
+    }
+
+private:
+    [[nodiscard]] HopId hopOfLeaf(VertexId leaf) const
+    {
+        return hopOf(leaf, m_graph.adjacency.linksOf(leaf).front());
+    }
+
+    const UpDownGraph& m_graph;
+    UpDownSearch m_search;
+    std::vector<std::uint32_t> m_numbers;
+};
+
+// The searches for an all-to-all, and what they share.
+struct UpDownPlan {
+    UpDownPlan(const Topology& topology,
+               const UpDownGraph& graphOfAll,
+               std::span<const VertexId> endsOfAll)
+        : graph(graphOfAll)
+        , ends(endsOfAll)
+        , numbers(destinationNumbers(topology))
+        , hosts(countOf(topology, ComponentKind::Host))
+        , starts(2 * graph.trunk.size(), 0)
+    {
+        for (const auto end : ends)
+            ++starts[graph.startOf(end)];
+    }
+
+    const UpDownGraph& graph;
+    std::span<const VertexId> ends; // by the roots of their searches
+    std::vector<std::uint32_t> numbers;
+    std::size_t hosts;
+    std::vector<double> starts; // flows to each destination that begin in each state
+};
+
+// Searches of one thread.
+class UpDownCounter
+{
+public:
+    explicit UpDownCounter(const UpDownPlan& plan)
+        : m_plan(plan)
+        , m_graph(plan.graph)
+        , m_search(plan.graph, plan.hosts)
+        , m_flows(plan.starts)
+    {
+    }
+
+    // Counts the flows from all ends to some of them. Nothing when one cannot be reached.
+    std::optional<FlowCounts> countsTo(std::span<const VertexId> ends)
+    {
+        const auto& trunk = m_graph.trunk;
+        FlowCounts counts(m_graph.adjacency);
+        m_over.assign(trunk.ends.size(), 0);
+        for (const auto end : ends) {
+            m_search.aim(end);
+            if (!isReachedByAll(end))
+                return std::nullopt;
+            // The flows into a vertex pass it, except for those that arrive.
+            counts.through[trunk.vertexOf[m_search.root()]] -= addFlows(m_plan.numbers[end]);
+        }
+        for (std::size_t slot = 0; slot < m_over.size(); ++slot) {
+            counts.over[trunk.hops[slot]] = m_over[slot];
+            counts.through[trunk.vertexOf[trunk.ends[slot]]] += m_over[slot];
+        }
+        return counts;
+    }
+
+private:
+    [[nodiscard]] bool isReachedByAll(VertexId end) const
+    {
+        const auto own = m_graph.startOf(end); // the end sends no flow to itself
+        for (UpDownState state = 0; state < m_plan.starts.size(); ++state)
+            if (m_plan.starts[state] > (state == own ? 1 : 0) && !m_search.reaches(state))
+                return false;
+        return true;
+    }
+
+    // Adds the flows to the destination with this number, from far to near; returns those that arrive at its root.
+    double addFlows(std::uint32_t number)
+    {
+        const auto up = m_graph.upState(m_search.root());
+        const auto down = m_graph.downState(m_search.root());
+        double arrived = 0;
+        for (auto state = static_cast<UpDownState>(m_flows.size()); state-- > down;) {
+            const auto starts = m_plan.starts[state];
+            const auto flows = std::exchange(m_flows[state], starts);
+            if (state == up || state == down) {
+                arrived += flows - starts;
+            } else if (flows > 0) {
+                const auto slot = m_search.next(state, number);
+                m_over[slot] += flows;
+                m_flows[m_graph.afters[slot]] += flows;
+            }
+        }
+        return arrived;
+    }
+
+    const UpDownPlan& m_plan;
+    const UpDownGraph& m_graph;
+    UpDownSearch m_search;
+    std::vector<double> m_flows; // flows in each state, at first those that start there
+    std::vector<double> m_over;  // flows over each slot, sum over destinations
+};
+
+// Counts of each part of the destinations, then added: integers, whose sum is exact in any order.
+std::optional<FlowCounts> countsOver(const UpDownPlan& plan)
+{
+    const auto& ends = plan.ends;
+    const auto parts = partsOf(ends.size(), plan.graph.trunk.ends.size());
+    std::vector<std::optional<FlowCounts>> counts(parts);
+    std::atomic<bool> reachesAll = true;
+    workInParts(parts, threadsFor(parts), [&](const auto& next) {
+        UpDownCounter counter(plan);
+        for (auto part = next(); part < parts && reachesAll; part = next()) {
+            const auto begin = ends.size() * part / parts;
+            const auto end = ends.size() * (part + 1) / parts;
+            counts[part] = counter.countsTo(ends.subspan(begin, end - begin));
+            if (!counts[part])
+                reachesAll = false;
+        }
+    });
+    if (!reachesAll)
+        return std::nullopt;
+    FlowCounts sum(plan.graph.adjacency);
+    for (const auto& some : counts)
+        sum.add(*some);
+    return sum;
+}
+
+// All vertices, top first.
+std::vector<VertexId> fromTheTop(const std::vector<std::uint32_t>& levels)
+{
+    auto order = ascending(levels.size());
+    std::ranges::stable_sort(order, {}, [&](VertexId id) { return levels[id]; });
+    return order;
+}
+
+} // namespace
+
+UpDownGraph::UpDownGraph(const Adjacency& adjacencyOfAll, std::vector<std::uint32_t> distances)
+    : adjacency(adjacencyOfAll)
+    , levels(std::move(distances))
+    , trunk(
+          adjacency, fromTheTop(levels), [&](VertexId from, VertexId to) { return isUp(from, to); })
+{
+    for (std::uint32_t vertex = 0; vertex < trunk.size(); ++vertex)
+        for (auto slot = trunk.begins[vertex]; slot < trunk.begins[vertex + 1]; ++slot)
+            afters.push_back(slot < trunk.middles[vertex] ? upState(trunk.ends[slot])
+                                                          : downState(trunk.ends[slot]));
+}
+
+UpDownSearch::UpDownSearch(const UpDownGraph& graph, std::size_t hosts)
+    : m_graph(graph)
+    , m_hosts(hosts)
+    , m_distances(2 * graph.trunk.size(), kUnreached)
+    , m_begins(2 * graph.trunk.size())
+    , m_counts(2 * graph.trunk.size(), 0)
+    , m_candidates(2 * graph.trunk.ends.size())
+    , m_strides(2 * graph.trunk.size(), 1)
+{
+    const auto& trunk = graph.trunk;
+    for (std::uint32_t vertex = 0; vertex < trunk.size(); ++vertex) {
+        m_begins[graph.upState(vertex)] = trunk.begins[vertex];
+        m_begins[graph.downState(vertex)] =
+            static_cast<std::uint32_t>(trunk.ends.size()) + trunk.middles[vertex];
+    }
+}
+
+void UpDownSearch::aim(VertexId destination)
+{
+    const auto root = rootOf(m_graph.adjacency, destination);
+    const bool isLastUp = root != destination && m_graph.isUp(root, destination);
+    const auto vertex = m_graph.trunk.numberOf[root];
+    if (vertex == m_root && isLastUp == m_isLastUp)
+        return;
+    m_root = vertex;
+    m_isLastUp = isLastUp;
+    search();
+    findStrides();
+}
+
+// Hops down from the vertices after the root in order lead away from it. Routes that come down to the root cannot end with a hop up
+// to the destination.
+void UpDownSearch::search()
+{
+    const auto& trunk = m_graph.trunk;
+    const auto down = m_graph.downState(m_root);
+    std::fill_n(m_distances.begin(), down, kUnreached);
+    std::fill_n(m_counts.begin(), down + 1, 0U);
+    m_distances[down] = m_isLastUp ? kUnreached : 0;
+    for (auto vertex = m_root; vertex-- > 0;)
+        visit(m_graph.downState(vertex), vertex, trunk.middles[vertex], trunk.begins[vertex + 1]);
+    for (std::uint32_t vertex = 0; vertex < m_root; ++vertex)
+        visit(m_graph.upState(vertex), vertex, trunk.begins[vertex], trunk.begins[vertex + 1]);
+    m_distances[m_graph.upState(m_root)] = 0;
+    m_counts[m_graph.upState(m_root)] = 0;
+    for (auto vertex = m_root + 1; vertex < trunk.size(); ++vertex)
+        visit(m_graph.upState(vertex), vertex, trunk.begins[vertex], trunk.middles[vertex]);
+}
+
+// Finds the candidates of a state, among the slots from `begin` to `end`. Without branches, since no pattern predicts them; ends that
+// do not reach the root are no candidates, since they are farther than `nearest` at first.
+void UpDownSearch::visit(UpDownState state,
+                         std::uint32_t vertex,
+                         std::uint32_t begin,
+                         std::uint32_t end)
+{
+    auto* const candidates = m_candidates.data() + m_begins[state];
+    auto nearest = kUnreached - 1;
+    std::uint32_t count = 0;
+    for (auto slot = begin; slot < end; ++slot) {
+        const auto distance = m_distances[m_graph.afters[slot]];
+        count = distance < nearest ? 0 : count;
+        nearest = std::min(nearest, distance);
+        candidates[count] = slot;
+        count += distance == nearest ? 1U : 0U;
+    }
+    m_counts[state] = count;
+    m_distances[state] = m_graph.trunk.forwards[vertex] != 0 ? nearest + 1 : kUnreached;
+}
+
+// The strides of ShortestTree, for states.
+void UpDownSearch::findStrides()
+{
+    const auto down = m_graph.downState(m_root);
+    std::fill(m_strides.begin() + down, m_strides.end(), 1U);
+    for (auto state = static_cast<UpDownState>(m_strides.size()); --state > down;) {
+        const auto count = m_counts[state];
+        const auto product = std::uint64_t{m_strides[state]} * count;
+        const auto stride = product > m_hosts ? 1U : static_cast<std::uint32_t>(product);
+        const auto* const candidates = m_candidates.data() + m_begins[state];
+        for (std::uint32_t i = 0; i < count; ++i) {
+            auto& known = m_strides[m_graph.afters[candidates[i]]];
+            known = std::max(known, stride);
+        }
+    }
+}
+
 Result<Incidence> upDownRoutes(const Topology& topology, const Adjacency& adjacency, FlowList flows)
 {
     Result<Incidence> routes{Incidence{}};
     for (auto& levels : upDownLevels(topology, adjacency)) {
-        UpDownWriter writer(topology, adjacency, std::move(levels));
+        const UpDownGraph graph(adjacency, std::move(levels));
+        UpDownWriter writer(topology, graph);
         routes = writeRoutes(topology, flows, writer);
         if (routes || has(routes.diagnostics(), "routing.size"))
             break;
@@ -384,15 +368,17 @@ std::optional<FlowCounts> upDownCounts(const Topology& topology,
                                        std::span<const VertexId> processes)
 {
     const Roots roots(adjacency, endsOf(processes));
-    std::vector<RootedEnd> ends;
+    std::vector<VertexId> ends;
     for (const auto& group : roots.groups())
         for (const auto& end : group.ends)
-            ends.push_back({group.root, end.vertex});
-    for (const auto& levels : upDownLevels(topology, adjacency))
-        if (auto counts = countsOver(topology, adjacency, ends, levels)) {
+            ends.push_back(end.vertex);
+    for (auto& levels : upDownLevels(topology, adjacency)) {
+        const UpDownGraph graph(adjacency, std::move(levels));
+        if (auto counts = countsOver({topology, graph, ends})) {
             roots.addLeaves(*counts);
             return counts;
         }
+    }
     return std::nullopt;
 }
 

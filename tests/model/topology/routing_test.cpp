@@ -1,11 +1,7 @@
 // Routes of flows: laws for every route, and each routing by hand.
 
-#include "model/topology/contention/contention.h"
 #include "model/topology/generators/generate.h"
-#include "model/topology/graph/placement.h"
-#include "tests/support/catch_compat.h"
-#include "tests/support/findings.h"
-#include "tests/support/networks.h"
+#include "tests/model/topology/routes.h"
 
 #include <array>
 #include <map>
@@ -26,65 +22,6 @@ constexpr std::array kAll{Routing::Shortest,
                           Routing::DimensionOrder,
                           Routing::UpDown,
                           Routing::Valiant};
-
-using Path = std::vector<VertexId>;
-
-Incidence routed(const Topology& topology,
-                 const std::vector<Flow>& flows,
-                 Routing routing,
-                 std::uint64_t seed = 0)
-{
-    const auto routes = routesOf(topology, Adjacency(topology), flows, routing, seed);
-    INFO(topology.name << " " << toText(routing) << " " << textOf(routes.diagnostics()));
-    REQUIRE(routes);
-    REQUIRE(routes.value().flows() == flows.size());
-    return routes.value();
-}
-
-// The vertices of a route without splits.
-Path pathOf(const Adjacency& adjacency, std::span<const HopId> hops, VertexId from)
-{
-    Path path{from};
-    for (const auto hop : hops) {
-        CHECK(startOf(adjacency, hop) == path.back());
-        path.push_back(endOf(adjacency, hop));
-    }
-    return path;
-}
-
-Path path(
-    const Topology& topology, VertexId from, VertexId to, Routing routing, std::uint64_t seed = 0)
-{
-    const auto routes = routed(topology, {{from, to}}, routing, seed);
-    return pathOf(Adjacency(topology), routes.ids, from);
-}
-
-std::vector<Flow> allToAll(const Topology& topology)
-{
-    return flowsOf({}, hostsOf(topology)).value();
-}
-
-// The load of every hop when each flow sends 1 B/s.
-std::vector<double>
-loadsOf(const Topology& topology, const std::vector<Flow>& flows, Routing routing)
-{
-    const auto routes = routed(topology, flows, routing);
-    std::vector<double> loads(Adjacency(topology).bonds().size() * 2, 0);
-    for (std::size_t at = 0; at < routes.ids.size(); ++at)
-        loads[routes.ids[at]] += routes.shareAt(at);
-    return loads;
-}
-
-// A ring of hosts that forward.
-Topology ring(int length)
-{
-    Network network;
-    for (int i = 0; i < length; ++i)
-        network.router("r" + std::to_string(i));
-    for (int i = 0; i < length; ++i)
-        network.cable(static_cast<VertexId>(i), static_cast<VertexId>((i + 1) % length), 1);
-    return network.topology;
-}
 
 // The flow out of each vertex minus the flow into it is 1 at the source, -1 at the destination, 0 elsewhere; and no flow passes a
 // vertex that does not forward.
@@ -347,80 +284,6 @@ TEST_CASE("dimension_order needs a grid with all of its cables", "[routing]")
     routes = routesOf(mesh, Adjacency(mesh), flows, Routing::DimensionOrder);
     REQUIRE_FALSE(routes);
     CHECK(codeOf(routes.diagnostics()) == "routing.unreachable");
-}
-
-TEST_CASE("up_down goes over the top of a ring rather than turn up again", "[routing]")
-{
-    // All have two links, so 0 is the top; levels 0 1 2 3 2 1. From 2 to 4 over 3 would be down, then up.
-    CHECK(path(ring(6), 2, 4, Routing::UpDown) == Path{2, 1, 0, 5, 4});
-    CHECK(path(ring(6), 2, 3, Routing::UpDown) == Path{2, 3});
-    CHECK(path(ring(6), 4, 2, Routing::UpDown) == Path{4, 5, 0, 1, 2});
-}
-
-TEST_CASE("up_down is as short as shortest in a fat tree, and as even", "[routing]")
-{
-    const auto topology = generate("fat_tree(8)").value();
-    const auto flows = allToAll(topology);
-    CHECK(routed(topology, flows, Routing::UpDown).offsets ==
-          routed(topology, flows, Routing::Shortest).offsets);
-    CHECK(std::ranges::max(loadsOf(topology, flows, Routing::UpDown)) == 127);
-}
-
-TEST_CASE("up_down has no cycle of waiting hops", "[routing][laws]")
-{
-    // Dally and Seitz: routes cannot deadlock if the relation "this hop follows that hop" has no cycle.
-    Random random(4);
-    for (int round = 0; round < 40; ++round) {
-        const auto seed = std::to_string(round);
-        const auto topology =
-            round == 0   ? ring(7)
-            : round < 10 ? generate("random_regular(16,4," + seed + ")").value()
-                         : randomNetwork(random, random.whole(3, 12), random.whole(2, 12)).topology;
-        const auto flows = allToAll(topology);
-        const auto routes = routed(topology, flows, Routing::UpDown);
-        std::map<HopId, std::vector<HopId>> followers;
-        std::map<HopId, int> waiting; // number of hops that it follows
-        for (std::size_t i = 0; i < flows.size(); ++i) {
-            const auto hops = routes.idsOf(i);
-            for (std::size_t k = 0; k < hops.size(); ++k) {
-                waiting.try_emplace(hops[k], 0);
-                if (k > 0 && std::ranges::count(followers[hops[k - 1]], hops[k]) == 0) {
-                    followers[hops[k - 1]].push_back(hops[k]);
-                    ++waiting[hops[k]];
-                }
-            }
-        }
-        std::size_t removed = 0;
-        for (bool isNew = true; isNew;) {
-            isNew = false;
-            for (auto& [hop, count] : waiting)
-                if (count == 0) {
-                    count = -1;
-                    ++removed;
-                    isNew = true;
-                    for (const auto next : followers[hop])
-                        --waiting[next];
-                }
-        }
-        CHECK(removed == waiting.size());
-    }
-}
-
-TEST_CASE("up_down finds a top when the farthest components do not connect all", "[routing]")
-{
-    // a - s0 - s1 - b, c on s2 between them by numbers: s0 - s2 - s1. All are one cable from a host. With all of them at the top,
-    // s0 - s2 goes down (to the higher number) and s2 - s1 up: no route. With s2 alone at the top there is one.
-    Network network;
-    for (const auto* name : {"a", "b", "c"})
-        network.host(name);
-    for (const auto* name : {"s0", "s1", "s2"})
-        network.add(name, ComponentKind::Switch);
-    network.cable(0, 3, 1);
-    network.cable(1, 4, 1);
-    network.cable(2, 5, 1);
-    network.cable(3, 5, 1);
-    network.cable(5, 4, 1);
-    CHECK(path(network.topology, 0, 1, Routing::UpDown) == Path{0, 3, 5, 4, 1});
 }
 
 TEST_CASE("valiant uses a random intermediate component by its seed", "[routing]")
