@@ -23,12 +23,6 @@ struct FlowCounts {
              const Incidence& routes,
              std::size_t flow,
              VertexId destination);
-    void add(HopId hop, double flows, VertexId to, VertexId destination)
-    {
-        over[hop] += flows;
-        if (to != destination)
-            through[to] += flows;
-    }
 };
 
 // Counts one flow for each ordered pair of processes of a group, summed over groups. Each process of a group has a host of its own.
