@@ -173,6 +173,16 @@ TEST_CASE("topology examines a design's graph", "[cli][topology]")
     CHECK(number(valiant, "/paths/latency/mean") > number(json, "/paths/latency/mean"));
 }
 
+TEST_CASE("topology leaves out what takes too long", "[cli][topology]")
+{
+    const Cli cli;
+    const auto json = cli.json({"topology", "torus(32,32,16)", "--routing", "dimension_order"});
+    CHECK(number(json, "/flows/count") == 16384.0 * 16383);
+    CHECK(number(json, "/paths/latency/mean") == 0);
+    CHECK_FALSE(json.at("paths").contains("bandwidth"));
+    CHECK(contains(json.dump(), "no bandwidths of paths were computed: the routes of all pairs"));
+}
+
 TEST_CASE("topology refuses invalid input with exit code 3", "[cli][topology][bad]")
 {
     struct Case {

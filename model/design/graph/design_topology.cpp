@@ -1,7 +1,6 @@
 #include "model/design/graph/design_topology.h"
 
 #include "model/core/diagnostic.h"
-#include "model/core/diagnostics.h"
 #include "model/design/document/topology_json.h"
 #include "model/design/graph/topology_functions.h"
 #include "model/json/json.h"
@@ -73,8 +72,6 @@ const Result<PathLatencies>& TopologyInstance::latencies(Routing routing) const
             kept.latencies = pathLatencies(topology, adjacency, processes, routing);
         else if (const auto& metrics = paths(routing); metrics)
             kept.latencies = PathLatencies{metrics.value().latencyMean, metrics.value().latencyMax};
-        else if (has(metrics.diagnostics(), "routing.size"))
-            kept.latencies = pathLatencies(topology, adjacency, processes, routing);
         else
             kept.latencies = metrics.diagnostics();
     });

@@ -46,7 +46,6 @@ Result<FlowCounts> routeCounts(const Topology& topology,
     const auto add = [&](std::span<const Flow> flows, const Incidence& routes) {
         for (std::size_t flow = 0; flow < flows.size(); ++flow)
             counts.add(adjacency, routes, flow, flows[flow].to);
-        return Diagnostics{};
     };
     auto problems = visitAllRoutes(topology, adjacency, processes, routing, seed, add);
     if (!problems.empty())
@@ -54,7 +53,15 @@ Result<FlowCounts> routeCounts(const Topology& topology,
     return counts;
 }
 
-// Nothing where a pair has no route, or the tables take too much memory.
+std::size_t pairsIn(std::span<const std::vector<VertexId>> groups)
+{
+    std::size_t pairs = 0;
+    for (const auto& group : groups)
+        pairs += group.size() * group.size() - group.size();
+    return pairs;
+}
+
+// Nothing where a pair has no route, the list of flows is short, or the tables take too much memory.
 std::optional<FlowCounts> summedCounts(const Topology& topology,
                                        const Adjacency& adjacency,
                                        std::span<const std::vector<VertexId>> groups,
@@ -91,7 +98,8 @@ std::optional<FlowCounts> summedCounts(const Topology& topology,
     const Intermediates intermediates(adjacency, seed);
     if (intermediates.count() == 0)
         return byTree(Routing::Shortest);
-    if (intermediates.count() * groups.size() > kMostPairs)
+    const bool isShort = pairsIn(groups) < intermediates.count(); // a list needs fewer searches
+    if (isShort || intermediates.count() * groups.size() > kMostPairs)
         return std::nullopt;
     return valiantCounts(topology, adjacency, groups, intermediates);
 }
@@ -101,6 +109,20 @@ VertexId firstOf(std::span<const double> flows)
 {
     const auto first = std::ranges::find_if(flows, [](double count) { return count > 0; });
     return static_cast<VertexId>(first - flows.begin());
+}
+
+// A vertex with flows that does not reach another one; the other one where all do.
+VertexId firstApart(const Topology& topology,
+                    const Adjacency& adjacency,
+                    const EndFlows& ends,
+                    VertexId other)
+{
+    ShortestTree tree(topology, adjacency, TreePaths::All);
+    tree.build(other);
+    for (VertexId id = 0; id < adjacency.size(); ++id)
+        if (ends.out[id] + ends.in[id] > 0 && !tree.reaches(id))
+            return id;
+    return other;
 }
 
 // The part of a detour's traffic over each vertex: equal ones over all components that forward and reach the destination.
@@ -123,24 +145,25 @@ middlesOf(const Topology& topology, const Adjacency& adjacency, VertexId destina
 
 std::size_t searchesFor(const Topology& topology,
                         const Adjacency& adjacency,
-                        std::span<const VertexId> processes,
+                        std::span<const std::vector<VertexId>> groups,
                         Routing routing)
 {
-    switch (routing) {
-    case Routing::Shortest:
-    case Routing::Ecmp:
-    case Routing::Alternating:
-    case Routing::UpDown:
-        return Roots(adjacency, endsOf(processes)).groups().size();
-    case Routing::DimensionOrder:
+    if (routing == Routing::DimensionOrder)
         return gridSearches(topology);
-    case Routing::Valiant:
-        break;
+    std::vector<TrafficEnd> ends;
+    std::size_t most = 0;
+    for (const auto& group : groups) {
+        auto some = endsOf(group);
+        most = std::max(most, Roots(adjacency, some).groups().size());
+        ends.insert(ends.end(), some.begin(), some.end());
     }
-    auto ends = endsOf(processes);
-    for (VertexId id = 0; id < adjacency.size(); ++id)
-        if (adjacency.forwards(id))
-            ends.push_back({id});
+    if (routing != Routing::Valiant)
+        return most;
+    const auto components = intermediateComponents(adjacency);
+    if (const auto pairs = pairsIn(groups); pairs < components.size())
+        return pairs + most;
+    const auto more = endsOf(components);
+    ends.insert(ends.end(), more.begin(), more.end());
     return Roots(adjacency, ends).groups().size();
 }
 
@@ -165,8 +188,7 @@ Diagnostics visitAllRoutes(const Topology& topology,
             count /= 2;
             continue;
         }
-        if (auto problems = visit(flows, std::move(routes).value()); !problems.empty())
-            return problems;
+        visit(flows, std::move(routes).value());
         left = left.subspan(count);
     }
     return {};
@@ -258,13 +280,12 @@ Result<FlowCounts> allToAllCounts(const Topology& topology,
                                   Routing routing,
                                   std::uint64_t seed)
 {
-    for (const auto& group : groups)
-        if (auto tooMuch = tooMuchSearch(adjacency,
-                                         searchesFor(topology, adjacency, group, routing),
-                                         "routing.size",
-                                         "use fewer processes or a smaller topology");
-            !tooMuch.empty())
-            return tooMuch;
+    if (auto tooMuch = tooMuchSearch(adjacency,
+                                     searchesFor(topology, adjacency, groups, routing),
+                                     "routing.size",
+                                     "use fewer processes or a smaller topology");
+        !tooMuch.empty())
+        return tooMuch;
     if (auto counts = summedCounts(topology, adjacency, groups, routing, seed))
         return std::move(*counts);
     FlowCounts counts(adjacency);
@@ -309,8 +330,8 @@ detourCounts(const Topology& topology, const Adjacency& adjacency, const EndFlow
     FlowCounts counts(adjacency);
     if (ends.total == 0)
         return counts;
-    const Flow one{firstOf(ends.out), firstOf(ends.in)};
-    const auto middles = middlesOf(topology, adjacency, one.to);
+    const auto one = firstOf(ends.in);
+    const auto middles = middlesOf(topology, adjacency, one);
     std::vector<TrafficEnd> there, onward;
     for (VertexId id = 0; id < adjacency.size(); ++id) {
         const auto part = middles[id];
@@ -320,10 +341,16 @@ detourCounts(const Topology& topology, const Adjacency& adjacency, const EndFlow
             onward.push_back({id, part, ends.in[id]});
         counts.through[id] += part * (ends.total - ends.out[id] - ends.in[id]);
     }
+    const auto searches =
+        std::max(Roots(adjacency, there).groups().size(), Roots(adjacency, onward).groups().size());
+    if (auto tooMuch = tooMuchSearch(
+            adjacency, searches, "routing.size", "use a topology with fewer components");
+        !tooMuch.empty())
+        return tooMuch;
     const std::array legs{std::move(there), std::move(onward)};
     const auto legCounts = treeCounts(topology, adjacency, legs, Routing::Ecmp);
     if (!legCounts)
-        return unreachable(topology, one);
+        return unreachable(topology, {firstApart(topology, adjacency, ends, one), one});
     counts.add(*legCounts);
     return counts;
 }
@@ -333,7 +360,8 @@ double allToAllSteps(const Topology& topology,
                      std::span<const VertexId> processes,
                      Routing routing)
 {
-    return searchSteps(adjacency, searchesFor(topology, adjacency, processes, routing));
+    const std::vector group(processes.begin(), processes.end());
+    return searchSteps(adjacency, searchesFor(topology, adjacency, {&group, 1}, routing));
 }
 
 } // namespace clusterwright::model

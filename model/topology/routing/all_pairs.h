@@ -8,11 +8,11 @@
 namespace clusterwright::model
 {
 
-// Takes flows and their routes, in the same order. An error ends the visit.
-using RoutesVisitor = std::function<Diagnostics(std::span<const Flow>, Incidence)>;
+// Takes flows and their routes, in the same order.
+using RoutesVisitor = std::function<void(std::span<const Flow>, Incidence)>;
 
 // Calls `visit` for some destinations at a time, in the order of `processes`; for fewer when their routes take too much memory.
-// Errors: those of routesOf and of `visit`.
+// Errors: those of routesOf.
 [[nodiscard]] Diagnostics visitAllRoutes(const Topology& topology,
                                          const Adjacency& adjacency,
                                          std::span<const VertexId> processes,

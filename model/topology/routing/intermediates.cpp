@@ -5,12 +5,19 @@
 namespace clusterwright::model
 {
 
-Intermediates::Intermediates(const Adjacency& adjacency, std::uint64_t seed)
-    : m_seed(seed)
+std::vector<VertexId> intermediateComponents(const Adjacency& adjacency)
 {
+    std::vector<VertexId> components;
     for (VertexId id = 0; id < adjacency.size(); ++id)
-        if (adjacency.forwards(id))
-            m_components.push_back(id);
+        if (adjacency.forwards(id) && !adjacency.linksOf(id).empty())
+            components.push_back(id);
+    return components;
+}
+
+Intermediates::Intermediates(const Adjacency& adjacency, std::uint64_t seed)
+    : m_components(intermediateComponents(adjacency))
+    , m_seed(seed)
+{
 }
 
 std::uint32_t Intermediates::partOfSource(VertexId from) const

@@ -84,26 +84,19 @@ private:
 
     Diagnostics addTrees(std::span<const VertexId> processes)
     {
-        for (std::size_t i = 0; i < processes.size(); ++i) {
-            if (auto problems = addTree(processes, processes[i]); !problems.empty())
+        for (const auto destination : processes) {
+            if (auto problems = addTree(processes, destination); !problems.empty())
                 return problems;
-            if (auto problems = tooManySteps(m_ecmpWidths.steps(), i + 1, processes.size());
-                !problems.empty())
-                return problems;
+            if (m_ecmpWidths.steps() > kMostSearchSteps)
+                return tooManySteps("more than " + roundedText(kMostSearchSteps, 3) + " links");
         }
         return {};
     }
 
-    // Links visited for some of the destinations, where bandwidths are asked for.
-    [[nodiscard]] Diagnostics tooManySteps(double steps, std::size_t done, std::size_t all) const
+    static Diagnostics tooManySteps(const std::string& links)
     {
-        const auto expected = steps / static_cast<double>(done) * static_cast<double>(all);
-        if (m_isLatencyEnough || expected <= kMostSearchSteps)
-            return {};
         return refusal("routing.size",
-                       "the routes of all pairs lead over about " + roundedText(expected, 3) +
-                           " links, which exceeds the maximum of " +
-                           roundedText(kMostSearchSteps, 3),
+                       "the routes of all pairs lead over " + links,
                        "use the routing 'shortest', or fewer processes");
     }
 
@@ -157,17 +150,43 @@ private:
 
     Diagnostics addAllRoutes(std::span<const VertexId> processes, std::uint64_t seed)
     {
-        double steps = 0;
-        std::size_t done = 0;
-        const auto visit = [&](std::span<const Flow> flows, const Incidence& routes) {
-            for (std::size_t i = 0; i < flows.size(); ++i)
-                m_totals.add(latencyOf(routes, i, flows[i].to),
-                             m_routeWidths.of(routes, i, flows[i].to));
-            steps += static_cast<double>(routes.ids.size());
-            done += flows.size() / (processes.size() - 1);
-            return tooManySteps(steps, done, processes.size());
-        };
-        return visitAllRoutes(m_topology, m_adjacency, processes, m_routing, seed, visit);
+        if (auto problems = tooManyHops(processes, seed); !problems.empty())
+            return problems;
+        return visitAllRoutes(m_topology,
+                              m_adjacency,
+                              processes,
+                              m_routing,
+                              seed,
+                              [&](std::span<const Flow> flows, const Incidence& routes) {
+                                  for (std::size_t i = 0; i < flows.size(); ++i)
+                                      m_totals.add(latencyOf(routes, i, flows[i].to),
+                                                   m_routeWidths.of(routes, i, flows[i].to));
+                              });
+    }
+
+    // Estimates the hops of all pairs by some destinations, evenly spread. A route visits each vertex twice at most.
+    Diagnostics tooManyHops(std::span<const VertexId> processes, std::uint64_t seed)
+    {
+        constexpr std::size_t kSamples = 16;
+        const auto count = static_cast<double>(processes.size());
+        const auto mostOfFlow = 2 * static_cast<double>(m_adjacency.size());
+        if (count * count * mostOfFlow <= kMostSearchSteps)
+            return {};
+        std::vector<VertexId> samples;
+        for (std::size_t i = 0; i < kSamples; ++i)
+            samples.push_back(processes[(2 * i + 1) * processes.size() / (2 * kSamples)]);
+        std::vector<Flow> flows;
+        for (const auto to : samples)
+            for (const auto from : processes)
+                flows.push_back({from, to});
+        const auto routes = routesOf(m_topology, m_adjacency, flows, m_routing, seed);
+        if (!routes)
+            return routes.diagnostics();
+        const auto hops = static_cast<double>(routes.value().ids.size()) / kSamples * count;
+        if (hops <= kMostSearchSteps)
+            return {};
+        return tooManySteps("about " + roundedText(hops, 3) + " links, more than the maximum of " +
+                            roundedText(kMostSearchSteps, 3));
     }
 
     [[nodiscard]] double

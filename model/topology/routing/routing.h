@@ -25,11 +25,11 @@ enum class Routing : std::uint8_t {
     DimensionOrder,
     // First up, then down. The top is the components farthest from all hosts when no host forwards; else, or when two ends have
     // no such route, the forwarding component with the most links. Up leads nearer to the top; between two equally near vertices,
-    // to the lower number. Takes the shortest such route, by a static table like that of Shortest with two parts at each vertex: for
-    // routes that may still lead up, and for those that may not. Of n equally short next hops (those up first, each by number),
-    // a destination takes number floor(d / s) mod n, where s is the largest product of the n on the paths to this part.
+    // to the lower number. Takes the shortest such route, by a static table with two entries for a destination at each vertex: one
+    // for routes that may still lead up, one for the others. The entry is one of the equally short next hops, by the rule of
+    // Shortest; hops that lead up come before those that lead down.
     UpDown,
-    // Two shortest routes, to a random component that forwards and on from there, for each flow by the seed. The component may be an
+    // Two shortest routes, to a random component that forwards and has a cable, and on from there, for each flow by the seed. The component may be an
     // end of the flow. The route may pass its destination, and come back.
     Valiant,
 };
@@ -94,7 +94,7 @@ struct PathMetrics {
 };
 
 // Each process has a host of its own; a single process gives the defaults. Memory is linear in vertices and cables. Errors: those of
-// routesOf; routing.size also where the routes of all pairs lead over more than kMostSearchSteps links (which pathLatencies takes).
+// routesOf; routing.size also where the routes of all pairs lead over more than kMostSearchSteps links.
 [[nodiscard]] Result<PathMetrics> pathMetrics(const Topology& topology,
                                               const Adjacency& adjacency,
                                               std::span<const VertexId> processes,

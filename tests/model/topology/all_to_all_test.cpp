@@ -264,6 +264,17 @@ TEST_CASE("All-to-all among 16,384 processes has the loads of the closed forms",
     CHECK(flowsOfACable("dragonfly(16,8,8)", Routing::Ecmp) >= 16512 - 1);
 }
 
+TEST_CASE("Valiant takes a list of few flows on a large topology", "[topology][contention]")
+{
+    // 2 flows need 4 searches, a search for each of 27000 components exceeds the limit.
+    const auto torus = generate("torus(30,30,30)").value();
+    CHECK(shareOf(torus, {0, 13}, Routing::Valiant) == torus.cableClasses.front().bandwidth);
+    auto spare = generate("star(3)").value(); // a switch without a cable
+    spare.vertices.push_back(spare.vertices.back());
+    spare.vertices.back().name = "spare";
+    CHECK(shareOf(spare, {0, 1, 2}, Routing::Valiant) == spare.cableClasses.front().bandwidth / 2);
+}
+
 TEST_CASE("Valiant's all-to-all has two random legs for each flow", "[topology][contention]")
 {
     // 4096 * 4095 flows with two legs of 3 * 16 / 4 hops each, mean over random ends.
@@ -404,6 +415,27 @@ TEST_CASE("Adaptive routing of summed all-to-all is that of its flows",
             CHECK(sums.detour == Approx(list.detour).margin(1e-9));
         }
     }
+}
+
+TEST_CASE("Adaptive routing is refused with a pair that has no route, or for many components",
+          "[topology][contention]")
+{
+    Network apart; // two stars with traffic in each
+    for (const auto* const name : {"a", "b", "c", "d"})
+        apart.host(name);
+    const auto left = apart.add("left", ComponentKind::Switch);
+    const auto right = apart.add("right", ComponentKind::Switch);
+    for (const VertexId host : {0U, 1U})
+        apart.cable(host, left, 100);
+    for (const VertexId host : {2U, 3U})
+        apart.cable(host, right, 100);
+    const std::vector<std::vector<VertexId>> groups{{0, 1}, {2, 3}};
+    const auto share = adaptiveAllToAll(apart.topology, apart.adjacency(), groups);
+    CHECK(messageOf(share.diagnostics()) == "'c' cannot reach 'a'");
+    const auto torus = generate("torus(32,32,32)").value();
+    const std::vector<Flow> flow{{0, 1}};
+    const auto wide = adaptiveShare(torus, Adjacency(torus), flow);
+    CHECK(codeOf(wide.diagnostics()) == "routing.size");
 }
 
 TEST_CASE("Adaptive routing sends adversarial traffic of a dragonfly over all groups",

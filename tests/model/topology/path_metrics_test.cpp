@@ -225,17 +225,33 @@ TEST_CASE("Without latencies, pairs have a latency of 0 exactly where they have 
     const auto many = generate("torus(30,30,40)").value();
     CHECK(pathLatencies(many, Adjacency(many), hostsOf(many), Routing::UpDown).value() ==
           PathLatencies{0, 0});
-    // Each flow between two corners of a torus splits over some 17 * 17 * 9 vertices.
-    const auto wide = generate("torus(32,32,16)").value();
-    const auto widths = pathMetrics(wide, Adjacency(wide), hostsOf(wide), Routing::Ecmp);
-    CHECK(codeOf(widths.diagnostics()) == "routing.size");
-    CHECK(hintOf(widths.diagnostics()) == "use the routing 'shortest', or fewer processes");
     auto late = generate("star(3)").value();
     late.cableClasses.front().latency = 1e-6;
     CHECK(hasLatencies(late));
     late.cableClasses.front().latency = 0;
     late.vertexClasses.back().forwardTime = 1e-6;
     CHECK(hasLatencies(late));
+}
+
+TEST_CASE("Routes over too many links are not followed", "[topology][routing]")
+{
+    // 16384 * 16383 pairs are 20 hops apart, mean over all: 5.4e9 hops.
+    auto torus = generate("torus(32,32,16)").value();
+    const Adjacency adjacency(torus);
+    const auto hosts = hostsOf(torus);
+    const auto metrics = pathMetrics(torus, adjacency, hosts, Routing::DimensionOrder);
+    CHECK(messageOf(metrics.diagnostics()) ==
+          "the routes of all pairs lead over about 5.37e+09 links, more than the maximum of 2e+09");
+    CHECK(hintOf(metrics.diagnostics()) == "use the routing 'shortest', or fewer processes");
+    // Without latencies, those of paths need no routes.
+    CHECK(pathLatencies(torus, adjacency, hosts, Routing::DimensionOrder).value() ==
+          PathLatencies{0, 0});
+    torus.cableClasses.front().latency = 1e-6;
+    const auto latencies = pathLatencies(torus, adjacency, hosts, Routing::DimensionOrder);
+    CHECK(codeOf(latencies.diagnostics()) == "routing.size");
+    // Hosts at one switch share their routes: 512 switches, not 8192 hosts.
+    const auto tree = generate("fat_tree(32)").value();
+    CHECK(pathMetrics(tree, Adjacency(tree), hostsOf(tree), Routing::Ecmp));
 }
 
 namespace
