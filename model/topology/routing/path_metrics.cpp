@@ -1,5 +1,6 @@
 #include "model/core/diagnostics.h"
 #include "model/core/refusal.h"
+#include "model/core/seeded_random.h"
 #include "model/core/text.h"
 #include "model/topology/graph/search_limit.h"
 #include "model/topology/routing/all_pairs.h"
@@ -7,8 +8,11 @@
 #include "model/topology/routing/path_widths.h"
 #include "model/topology/routing/route_writer.h"
 #include "model/topology/routing/shortest_tree.h"
+#include "model/topology/routing/tree_roots.h"
 
 #include <algorithm>
+#include <cmath>
+#include <optional>
 #include <utility>
 
 namespace clusterwright::model
@@ -48,6 +52,21 @@ private:
     std::size_t m_pairs = 0;
 };
 
+// A sample of pairs: this many random sources for each of some random destinations.
+constexpr std::size_t kDestinations = 16;
+constexpr std::size_t kSources = 64;
+
+// `seed`: distinguishes samples.
+std::vector<VertexId>
+sampleOf(std::span<const VertexId> vertices, std::size_t count, std::uint64_t seed)
+{
+    SeededRandom random(seed);
+    std::vector<VertexId> sample;
+    for (std::size_t i = 0; i < count; ++i)
+        sample.push_back(vertices[random.below(vertices.size())]);
+    return sample;
+}
+
 class Measure
 {
 public:
@@ -70,6 +89,8 @@ public:
 
     Result<PathMetrics> run(std::span<const VertexId> processes, std::uint64_t seed)
     {
+        if (auto tooLong = takesTooLong(processes, seed); !tooLong.empty())
+            return tooLong;
         auto problems = needsRoutes() ? addAllRoutes(processes, seed) : addTrees(processes);
         if (!problems.empty())
             return problems;
@@ -82,22 +103,65 @@ private:
         return m_routing != Routing::Shortest && m_routing != Routing::Ecmp;
     }
 
-    Diagnostics addTrees(std::span<const VertexId> processes)
+    // Estimates the links that the routes of all pairs lead over, where each is followed.
+    Diagnostics takesTooLong(std::span<const VertexId> processes, std::uint64_t seed)
     {
-        for (const auto destination : processes) {
-            if (auto problems = addTree(processes, destination); !problems.empty())
-                return problems;
-            if (m_ecmpWidths.steps() > kMostSearchSteps)
-                return tooManySteps("more than " + roundedText(kMostSearchSteps, 3) + " links");
-        }
-        return {};
+        const auto mostOfPair = 2 * static_cast<double>(m_adjacency.bonds().size());
+        const auto count = static_cast<double>(processes.size());
+        const bool isFollowed = needsRoutes() || (m_routing == Routing::Ecmp && !m_isLatencyEnough);
+        if (!isFollowed || count * count * mostOfPair <= kMostSearchSteps)
+            return {};
+        const auto links = needsRoutes() ? linksOfRoutes(processes, seed)
+                                         : Result<double>(linksOfSplitFlows(processes));
+        if (!links)
+            return links.diagnostics();
+        if (links.value() <= kMostSearchSteps)
+            return {};
+        return refusal("routing.size",
+                       "the routes of all pairs lead over about " + roundedText(links.value(), 2) +
+                           " links, more than the maximum of " + roundedText(kMostSearchSteps, 3),
+                       "use the routing 'shortest', or fewer processes");
     }
 
-    static Diagnostics tooManySteps(const std::string& links)
+    Result<double> linksOfRoutes(std::span<const VertexId> processes, std::uint64_t seed)
     {
-        return refusal("routing.size",
-                       "the routes of all pairs lead over " + links,
-                       "use the routing 'shortest', or fewer processes");
+        const auto sources = sampleOf(processes, kSources, 2);
+        std::vector<Flow> flows;
+        for (const auto to : sampleOf(processes, kDestinations, 1))
+            for (const auto from : sources)
+                flows.push_back({from, to});
+        const auto routes = routesOf(m_topology, m_adjacency, flows, m_routing, seed);
+        if (!routes)
+            return routes.diagnostics();
+        return static_cast<double>(routes.value().ids.size()) / static_cast<double>(flows.size()) *
+               std::pow(static_cast<double>(processes.size()), 2);
+    }
+
+    // Flows between the same roots share the work.
+    double linksOfSplitFlows(std::span<const VertexId> processes)
+    {
+        std::vector<VertexId> roots;
+        for (const auto process : processes)
+            roots.push_back(rootOf(m_adjacency, process));
+        std::ranges::sort(roots);
+        roots.erase(std::ranges::unique(roots).begin(), roots.end());
+        const auto sources = sampleOf(roots, kSources, 2);
+        for (const auto to : sampleOf(roots, kDestinations, 1)) {
+            m_tree.build(to);
+            for (const auto from : sources)
+                if (from != to && m_tree.reaches(from))
+                    static_cast<void>(m_ecmpWidths.of(m_tree, from, to));
+        }
+        return m_ecmpWidths.steps() / (kDestinations * kSources) *
+               std::pow(static_cast<double>(roots.size()), 2);
+    }
+
+    Diagnostics addTrees(std::span<const VertexId> processes)
+    {
+        for (const auto destination : processes)
+            if (auto problems = addTree(processes, destination); !problems.empty())
+                return problems;
+        return {};
     }
 
     Diagnostics addTree(std::span<const VertexId> processes, VertexId destination)
@@ -150,8 +214,6 @@ private:
 
     Diagnostics addAllRoutes(std::span<const VertexId> processes, std::uint64_t seed)
     {
-        if (auto problems = tooManyHops(processes, seed); !problems.empty())
-            return problems;
         return visitAllRoutes(m_topology,
                               m_adjacency,
                               processes,
@@ -162,31 +224,6 @@ private:
                                       m_totals.add(latencyOf(routes, i, flows[i].to),
                                                    m_routeWidths.of(routes, i, flows[i].to));
                               });
-    }
-
-    // Estimates the hops of all pairs by some destinations, evenly spread. A route visits each vertex twice at most.
-    Diagnostics tooManyHops(std::span<const VertexId> processes, std::uint64_t seed)
-    {
-        constexpr std::size_t kSamples = 16;
-        const auto count = static_cast<double>(processes.size());
-        const auto mostOfFlow = 2 * static_cast<double>(m_adjacency.size());
-        if (count * count * mostOfFlow <= kMostSearchSteps)
-            return {};
-        std::vector<VertexId> samples;
-        for (std::size_t i = 0; i < kSamples; ++i)
-            samples.push_back(processes[(2 * i + 1) * processes.size() / (2 * kSamples)]);
-        std::vector<Flow> flows;
-        for (const auto to : samples)
-            for (const auto from : processes)
-                flows.push_back({from, to});
-        const auto routes = routesOf(m_topology, m_adjacency, flows, m_routing, seed);
-        if (!routes)
-            return routes.diagnostics();
-        const auto hops = static_cast<double>(routes.value().ids.size()) / kSamples * count;
-        if (hops <= kMostSearchSteps)
-            return {};
-        return tooManySteps("about " + roundedText(hops, 3) + " links, more than the maximum of " +
-                            roundedText(kMostSearchSteps, 3));
     }
 
     [[nodiscard]] double
@@ -249,6 +286,22 @@ bool haveRoutes(const Topology& topology,
     return sharesForwarders(adjacency, processes);
 }
 
+// The bandwidth of each route that neither splits nor returns, where all cables are alike and nothing else limits them.
+std::optional<double>
+evenWidth(const Topology& topology, const Adjacency& adjacency, Routing routing)
+{
+    if (routing != Routing::Shortest && routing != Routing::DimensionOrder &&
+        routing != Routing::UpDown)
+        return std::nullopt;
+    const auto& bonds = adjacency.bonds();
+    const auto width = bonds.empty() ? kUnlimited : bonds.front().bandwidth;
+    const bool isEven =
+        std::ranges::all_of(bonds, [&](const Bond& bond) { return bond.bandwidth == width; }) &&
+        std::ranges::all_of(passBandwidths(topology, adjacency),
+                            [&](double passing) { return passing >= width; });
+    return isEven ? std::optional(width) : std::nullopt;
+}
+
 Result<PathMetrics> measured(const Topology& topology,
                              const Adjacency& adjacency,
                              std::span<const VertexId> processes,
@@ -283,6 +336,10 @@ Result<PathMetrics> pathMetrics(const Topology& topology,
                                 Routing routing,
                                 std::uint64_t seed)
 {
+    if (!hasLatencies(topology) && processes.size() > 1)
+        if (const auto width = evenWidth(topology, adjacency, routing);
+            width && haveRoutes(topology, adjacency, processes, routing))
+            return PathMetrics{.bandwidthMin = *width, .bandwidthMean = *width};
     return measured(topology, adjacency, processes, routing, seed, false);
 }
 
