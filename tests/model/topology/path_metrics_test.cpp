@@ -278,6 +278,11 @@ TEST_CASE("Equal cables give all routes their bandwidth", "[topology][routing][l
             CHECK(even.bandwidthMin == followed.bandwidthMin);
             CHECK(isClose(even.bandwidthMean, followed.bandwidthMean));
         }
+    // A switch that passes less on limits the routes.
+    auto slow = generate("star(3)").value();
+    slow.vertexClasses.back().forwardBandwidth = 1000;
+    const auto limited = pathMetrics(slow, Adjacency(slow), hostsOf(slow), Routing::Shortest);
+    CHECK(limited.value().bandwidthMin == 1000);
 }
 
 namespace
