@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <functional>
 
 namespace clusterwright::model
@@ -111,20 +112,6 @@ VertexId firstOf(std::span<const double> flows)
     return static_cast<VertexId>(first - flows.begin());
 }
 
-// A vertex with flows that does not reach another one; the other one where all do.
-VertexId firstApart(const Topology& topology,
-                    const Adjacency& adjacency,
-                    const EndFlows& ends,
-                    VertexId other)
-{
-    ShortestTree tree(topology, adjacency, TreePaths::All);
-    tree.build(other);
-    for (VertexId id = 0; id < adjacency.size(); ++id)
-        if (ends.out[id] + ends.in[id] > 0 && !tree.reaches(id))
-            return id;
-    return other;
-}
-
 // The part of a detour's traffic over each vertex: equal ones over all components that forward and reach the destination.
 std::vector<double>
 middlesOf(const Topology& topology, const Adjacency& adjacency, VertexId destination)
@@ -141,6 +128,28 @@ middlesOf(const Topology& topology, const Adjacency& adjacency, VertexId destina
     for (auto& part : parts)
         part = count > 0 ? part / count : 0;
     return parts;
+}
+
+// An end with flows and a component of detours without a route between them. Components that reach each other have the same ends.
+Flow firstApart(const Topology& topology,
+                const Adjacency& adjacency,
+                const EndFlows& ends,
+                std::span<const double> middles)
+{
+    ShortestTree tree(topology, adjacency, TreePaths::All);
+    std::vector<std::uint8_t> isSeen(adjacency.size(), 0);
+    for (VertexId middle = 0; middle < adjacency.size(); ++middle) {
+        if (middles[middle] == 0 || isSeen[middle] != 0)
+            continue;
+        tree.build(middle);
+        for (VertexId id = 0; id < adjacency.size(); ++id)
+            if (tree.reaches(id))
+                isSeen[id] = 1;
+            else if (ends.out[id] + ends.in[id] > 0)
+                return {id, middle};
+    }
+    assert(false);
+    return {};
 }
 
 std::size_t searchesFor(const Topology& topology,
@@ -330,8 +339,7 @@ detourCounts(const Topology& topology, const Adjacency& adjacency, const EndFlow
     FlowCounts counts(adjacency);
     if (ends.total == 0)
         return counts;
-    const auto one = firstOf(ends.in);
-    const auto middles = middlesOf(topology, adjacency, one);
+    const auto middles = middlesOf(topology, adjacency, firstOf(ends.in));
     std::vector<TrafficEnd> there, onward;
     for (VertexId id = 0; id < adjacency.size(); ++id) {
         const auto part = middles[id];
@@ -350,7 +358,7 @@ detourCounts(const Topology& topology, const Adjacency& adjacency, const EndFlow
     const std::array legs{std::move(there), std::move(onward)};
     const auto legCounts = treeCounts(topology, adjacency, legs, Routing::Ecmp);
     if (!legCounts)
-        return unreachable(topology, {firstApart(topology, adjacency, ends, one), one});
+        return unreachable(topology, firstApart(topology, adjacency, ends, middles));
     counts.add(*legCounts);
     return counts;
 }

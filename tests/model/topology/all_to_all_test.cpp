@@ -431,7 +431,14 @@ TEST_CASE("Adaptive routing is refused with a pair that has no route, or for man
         apart.cable(host, right, 100);
     const std::vector<std::vector<VertexId>> groups{{0, 1}, {2, 3}};
     const auto share = adaptiveAllToAll(apart.topology, apart.adjacency(), groups);
-    CHECK(messageOf(share.diagnostics()) == "'c' cannot reach 'a'");
+    CHECK(messageOf(share.diagnostics()) == "'c' cannot reach 'left'");
+    // A host in both networks does not forward.
+    const auto both = apart.host("both");
+    apart.cable(both, left, 100);
+    apart.cable(both, right, 100);
+    const std::vector<Flow> flows{{0, both}, {2, both}};
+    const auto list = adaptiveShare(apart.topology, apart.adjacency(), flows);
+    CHECK(messageOf(list.diagnostics()) == "'c' cannot reach 'left'");
     const auto torus = generate("torus(32,32,32)").value();
     const std::vector<Flow> flow{{0, 1}};
     const auto wide = adaptiveShare(torus, Adjacency(torus), flow);
