@@ -208,7 +208,7 @@ sensibleLadder(const Design& design, const std::vector<std::string>& outputs, Li
         return std::move(ladder);
     }
     return refusal("edit.empty",
-                   "no measured data set has the inputs of this design",
+                   "no measured data set matches the inputs of this design",
                    "add measured points, and conditions for their rows, to another study first");
 }
 

@@ -16,7 +16,7 @@ struct AdaptiveShare {
     double detour = 0;        // 0..1; the smallest of equally good ones
 };
 
-// All flows have the same rate. Errors: as for routesOf with Routing::Ecmp.
+// All flows have the same rate. Errors: those of routesOf with Routing::Ecmp, and of detourCounts.
 [[nodiscard]] Result<AdaptiveShare>
 adaptiveShare(const Topology& topology, const Adjacency& adjacency, std::span<const Flow> flows);
 

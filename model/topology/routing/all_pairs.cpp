@@ -95,12 +95,12 @@ std::optional<FlowCounts> summedCounts(const Topology& topology,
     default:
         return byTree(routing);
     }
-    constexpr std::size_t kMostPairs = 16'000'000; // 16 bytes for each component and group
+    constexpr std::size_t kMostRows = 16'000'000; // of 16 bytes: one for each component and group
     const Intermediates intermediates(adjacency, seed);
     if (intermediates.count() == 0)
         return byTree(Routing::Shortest);
     const bool isShort = pairsIn(groups) < intermediates.count(); // a list needs fewer searches
-    if (isShort || intermediates.count() * groups.size() > kMostPairs)
+    if (isShort || intermediates.count() * groups.size() > kMostRows)
         return std::nullopt;
     return valiantCounts(topology, adjacency, groups, intermediates);
 }
@@ -130,7 +130,7 @@ middlesOf(const Topology& topology, const Adjacency& adjacency, VertexId destina
     return parts;
 }
 
-// An end with flows and a component of detours without a route between them. Components that reach each other have the same ends.
+// Returns an end with flows and a component of detours that have no route. One search serves all components that reach each other.
 Flow firstApart(const Topology& topology,
                 const Adjacency& adjacency,
                 const EndFlows& ends,

@@ -45,7 +45,7 @@ struct EndFlows {
 };
 
 // Counts flows over a detour: with equal parts over each component that forwards, to it and from it over all shortest paths. A
-// route may visit a vertex twice. No counts where nothing forwards. Error: routing.unreachable.
+// route may visit a vertex twice. No counts where nothing forwards. Errors: routing.unreachable, routing.size.
 [[nodiscard]] Result<FlowCounts>
 detourCounts(const Topology& topology, const Adjacency& adjacency, const EndFlows& ends);
 

@@ -11,9 +11,9 @@ namespace clusterwright::model
 // The components that forward and have a cable.
 [[nodiscard]] std::vector<VertexId> intermediateComponents(const Adjacency& adjacency);
 
-// The n components, in order. A flow takes number (a + b) mod n, where a and b are random numbers of its source and of its
-// destination: so the flows of many pairs through a component are counted without a list of the pairs. Any two flows take
-// independent ones. Source: Patrascu and Thorup, The power of simple tabulation hashing, 2012, with a sum in place of exclusive or.
+// The n components, in order. A flow takes number (a + b) mod n, where a is a random number of its source, and b of its destination.
+// So the flows through a component are counted without a list of pairs. The components of any two flows are independent. Source:
+// Patrascu and Thorup, The power of simple tabulation hashing, 2012, with a sum in place of exclusive or.
 class Intermediates
 {
 public:

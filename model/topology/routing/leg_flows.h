@@ -20,9 +20,9 @@ public:
 
     // Ends of legs: processes and components that forward, each once.
     [[nodiscard]] std::vector<TrafficEnd> ends() const;
-    // Adds the legs to a destination to the vertices of the trunk where they start; a leaf's start at its root.
+    // Adds the legs that lead to `destination`, at the vertices of the trunk where they start: those of a leaf at its root.
     void addStarts(VertexId destination, std::span<double> starts) const;
-    // Numbers of flows that begin or end at a vertex.
+    // Number of flows that begin at a vertex; as many end there.
     [[nodiscard]] double flowsOf(VertexId vertex) const;
     // Number of legs over the link of a leaf, each way.
     [[nodiscard]] double legsOf(VertexId leaf) const;

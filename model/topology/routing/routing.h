@@ -29,8 +29,8 @@ enum class Routing : std::uint8_t {
     // for routes that may still lead up, one for the others. The entry is one of the equally short next hops, by the rule of
     // Shortest; hops that lead up come before those that lead down.
     UpDown,
-    // Two shortest routes, to a random component that forwards and has a cable, and on from there, for each flow by the seed. The component may be an
-    // end of the flow. The route may pass its destination, and come back.
+    // Two shortest routes, to a random component that forwards and has a cable, and on from there, for each flow by the seed. The
+    // component may be an end of the flow. The route may pass its destination, and come back.
     Valiant,
 };
 
@@ -64,7 +64,7 @@ inline constexpr std::int64_t kMostRouteEntries = 200'000'000;
                                          Routing routing,
                                          std::uint64_t seed = 0);
 
-// True for an entry of a flow's row after which the flow goes on from the end of the hop: not for those that end at the destination.
+// True for an entry of a flow's row unless the flow ends with this hop. A route may pass its destination (Routing::Valiant).
 [[nodiscard]] inline bool goesOn(const Adjacency& adjacency,
                                  const Incidence& routes,
                                  std::size_t flow,
