@@ -1,25 +1,11 @@
-// Prevents the wheel from changing values in a scrolling form.
+// Prevents the wheel from changing values.
 #pragma once
-
-#include <QObject>
-
-class QWidget;
 
 namespace clusterwright::desktop
 {
 
-// Combo boxes and spin boxes in the form react to the wheel only with the focus; otherwise the form scrolls. Owned by the form.
-class WheelGuard final : public QObject
-{
-    Q_OBJECT
-
-public:
-    explicit WheelGuard(QWidget& form);
-
-    bool eventFilter(QObject* watched, QEvent* event) override;
-
-private:
-    QWidget& m_form;
-};
+// From now on, lists and sliders of the program ignore the wheel, and spin boxes without the focus: the form around them scrolls.
+// Further calls have no effect.
+void guardFromWheel();
 
 } // namespace clusterwright::desktop

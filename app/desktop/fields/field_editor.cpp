@@ -211,10 +211,6 @@ bool FieldEditor::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::Resize)
         placeEcho();
-    if (watched == m_choices && !m_field.presets.empty() && event->type() == QEvent::Wheel) {
-        event->ignore();
-        return true;
-    }
     if (watched == m_choices && !m_field.presets.empty() && event->type() == QEvent::KeyPress &&
         opensList(*static_cast<QKeyEvent*>(event))) {
         m_choices->showPopup();

@@ -5,6 +5,7 @@
 #include "app/desktop/common/severity_picture.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
+#include "app/desktop/common/wheel_guard.h"
 #include "app/desktop/fields/field_editor.h"
 #include "app/desktop/fields/field_menu.h"
 #include "app/desktop/fields/field_message.h"
@@ -102,6 +103,7 @@ FieldRow::FieldRow(const model::Field& field, QWidget* parent)
     , m_field(field)
 {
     setObjectName(qt("field." + field.key));
+    guardFromWheel();
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -321,10 +323,6 @@ void FieldRow::showDetail()
 
 bool FieldRow::eventFilter(QObject* watched, QEvent* event)
 {
-    if (event->type() == QEvent::Wheel && !static_cast<QWidget*>(watched)->hasFocus()) {
-        event->ignore(); // scrolls the list without changing values
-        return true;
-    }
     if (event->type() == QEvent::FocusIn)
         emit entered(static_cast<QFocusEvent*>(event)->reason());
     if (event->type() == QEvent::ShortcutOverride && !m_isDraft) {

@@ -27,7 +27,8 @@ FieldSlider::FieldSlider(const QString& name, QWidget* parent)
     setPageStep(kSliderSteps / 20);
     setSingleStep(kSliderSteps / 100);
     setFocusPolicy(Qt::StrongFocus);
-    connect(this, &QSlider::sliderPressed, this, [this] { m_isFirst = true; });
+    for (const auto end : {&QSlider::sliderPressed, &QSlider::sliderReleased})
+        connect(this, end, this, [this] { m_isFirst = true; });
     connect(this, &QSlider::valueChanged, this, &FieldSlider::slide);
 }
 

@@ -20,7 +20,7 @@ public:
     [[nodiscard]] bool isUseful() const;
 
 signals:
-    // `isFirst`: starts a new gesture.
+    // `isFirst`: starts a new gesture. A drag is one, and so are all keys until the focus leaves.
     void slid(const QString& text, bool isFirst);
 
 protected:

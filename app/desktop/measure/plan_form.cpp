@@ -93,7 +93,7 @@ PlanForm::PlanForm(NodesModel& nodes, const runner::Catalogue& catalogue, QWidge
     connect(m_probe, &QComboBox::currentIndexChanged, this, &PlanForm::fillParameters);
     fillNodes();
     fillParameters();
-    new WheelGuard(*this);
+    guardFromWheel();
 }
 
 void PlanForm::makeList()

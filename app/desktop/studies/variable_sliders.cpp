@@ -6,6 +6,7 @@
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
 #include "app/desktop/fields/field_message.h"
+#include "app/desktop/fields/field_slider.h"
 #include "app/desktop/studies/study_text.h"
 #include "model/core/diagnostic.h"
 #include "model/design/fields/quick_fix.h"
@@ -18,11 +19,9 @@
 #include <QLineEdit>
 #include <QScrollArea>
 #include <QSignalBlocker>
-#include <QSlider>
 #include <QToolButton>
 
 #include <algorithm>
-#include <cmath>
 
 namespace clusterwright::desktop
 {
@@ -30,7 +29,6 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr int kSteps = 1000;
 constexpr int kRowHeight = 26;
 constexpr int kNameWidth = 72;
 constexpr int kEntryWidth = 76;
@@ -215,23 +213,16 @@ void VariableSliders::addRow(const std::string& variable)
 void VariableSliders::addSlider(Row& row, QHBoxLayout& line)
 {
     auto* const parent = line.parentWidget();
-    row.slider = new QSlider(Qt::Horizontal, parent);
-    row.slider->setRange(0, kSteps);
-    row.slider->setPageStep(kSteps / 20);
-    row.slider->setSingleStep(kSteps / 100);
+    row.slider = new FieldSlider(qt(row.variable), parent);
     row.slider->setMinimumWidth(40);
-    row.slider->setAccessibleName(tr("%1, slider").arg(qt(row.variable)));
     row.entry = new QLineEdit(parent);
     row.entry->setFixedWidth(kEntryWidth);
     row.entry->setAccessibleName(qt(row.variable));
     line.addWidget(row.slider, 1);
     line.addWidget(row.entry);
     row.entry->installEventFilter(this);
-    connect(row.slider, &QSlider::sliderPressed, this, [this] {
-        m_gesture = m_workbench.document().newGesture();
-    });
-    connect(row.slider, &QSlider::valueChanged, this, [this, &row](int position) {
-        slide(row, position);
+    connect(row.slider, &FieldSlider::slid, this, [this, &row](const QString& text, bool isFirst) {
+        slide(row, text, isFirst);
     });
     connect(row.entry, &QLineEdit::editingFinished, this, [this, &row] { apply(row); });
     connect(row.entry, &QLineEdit::textEdited, this, [this, &row] {
@@ -379,16 +370,8 @@ void VariableSliders::refreshSlider(Row& row, const model::Field& field)
         row.entry->setText(qt(field.text));
         row.entry->setCursorPosition(0);
     }
-    if (!row.slider->isSliderDown() && !row.slider->hasFocus())
-        row.range = model::rangeOf(
-            field); // a range that follows the value would move the handle during a drag
-    const auto value = model::parseQuantity(field.text);
-    row.slider->setEnabled(row.range && value);
-    if (!row.range || !value || row.slider->isSliderDown())
-        return;
-    const QSignalBlocker blocker(row.slider);
-    const double share = row.range->shareOf(value.value().value);
-    row.slider->setValue(static_cast<int>(std::lround(std::clamp(share, 0.0, 1.0) * kSteps)));
+    row.slider->setField(field);
+    row.slider->setEnabled(row.slider->isUseful());
 }
 
 model::Result<model::Edit> VariableSliders::edit(const Row& row, const QString& text) const
@@ -399,19 +382,12 @@ model::Result<model::Edit> VariableSliders::edit(const Row& row, const QString& 
         document.design(), document.library(), {&element, 1}, "value", utf8(text));
 }
 
-void VariableSliders::slide(Row& row, int position)
+void VariableSliders::slide(Row& row, const QString& text, bool isFirst)
 {
-    if (!row.range)
-        return;
-    const double share = static_cast<double>(position) / kSteps;
-    auto text = row.range->textAt(share);
-    const auto present = utf8(row.entry->text());
-    if (row.range->isWhole && !row.slider->isSliderDown() && text == present)
-        text = row.range->neighbour(present, share);
+    if (isFirst)
+        m_gesture = m_workbench.document().newGesture();
     dropDraft(row);
-    const int gesture =
-        row.slider->isSliderDown() ? m_gesture : m_workbench.document().newGesture();
-    m_workbench.document().submit(edit(row, qt(text)), tr("Set %1").arg(qt(row.variable)), gesture);
+    m_workbench.document().submit(edit(row, text), tr("Set %1").arg(qt(row.variable)), m_gesture);
 }
 
 void VariableSliders::apply(Row& row)

@@ -21,6 +21,7 @@ namespace clusterwright::desktop
 {
 
 class FieldMessage;
+class FieldSlider;
 
 class VariableSliders final : public QWidget
 {
@@ -58,13 +59,12 @@ private:
         QWidget* body = nullptr;
         QLabel* name = nullptr;
         QLineEdit* entry = nullptr;
-        QSlider* slider = nullptr;
+        FieldSlider* slider = nullptr;
         QComboBox* choice = nullptr; // replaces entry and slider for a variable with labels
         FieldMessage* message = nullptr;
-        QToolButton* note = nullptr;            // values that the shown study gives the variable
-        QToolButton* reset = nullptr;           // to the value in the file
-        model::Diagnostics problem;             // with a refused text
-        std::optional<model::FieldRange> range; // fixed while the slider has the focus
+        QToolButton* note = nullptr;  // values that the shown study gives the variable
+        QToolButton* reset = nullptr; // to the value in the file
+        model::Diagnostics problem;   // with a refused text
     };
 
     void refresh();
@@ -84,7 +84,7 @@ private:
     [[nodiscard]] bool isListed(const model::Variable& variable) const;
     [[nodiscard]] bool isSame(const std::vector<std::string>& names) const;
     [[nodiscard]] const Row* rowOf(const std::string& variable) const;
-    void slide(Row& row, int position);
+    void slide(Row& row, const QString& text, bool isFirst);
     void apply(Row& row);
     [[nodiscard]] model::Result<model::Edit> edit(const Row& row, const QString& text) const;
 

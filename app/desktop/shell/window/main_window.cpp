@@ -1,6 +1,7 @@
 #include "app/desktop/shell/window/main_window.h"
 
 #include "app/desktop/common/messages.h"
+#include "app/desktop/common/wheel_guard.h"
 #include "app/desktop/document/file_folder.h"
 #include "app/desktop/help/tutorial.h"
 #include "app/desktop/panels/problems_panel.h"
@@ -74,6 +75,7 @@ MainWindow::MainWindow(std::vector<std::filesystem::path> presets,
     , m_menus(*this)
 {
     setObjectName(QStringLiteral("mainWindow"));
+    guardFromWheel();
     setAcceptDrops(true);
     setDockOptions(AllowNestedDocks | AllowTabbedDocks | AnimatedDocks);
     setDockNestingEnabled(true);

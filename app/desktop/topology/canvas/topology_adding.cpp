@@ -4,6 +4,7 @@
 #include "app/desktop/common/text.h"
 #include "app/desktop/components/component_dialog.h"
 #include "app/desktop/document/step_text.h"
+#include "app/desktop/topology/canvas/topology_content.h"
 #include "app/desktop/topology/canvas/topology_entries.h"
 #include "app/desktop/topology/drawing/topology_view.h"
 #include "model/design/document/component_kind.h"
@@ -35,8 +36,12 @@ bool isFree(const TopologyScene& scene, const QRectF& part)
 
 } // namespace
 
-TopologyAdding::TopologyAdding(Workbench& workbench, const TopologyScene& scene, TopologyView& view)
+TopologyAdding::TopologyAdding(Workbench& workbench,
+                               const TopologyContent& content,
+                               const TopologyScene& scene,
+                               TopologyView& view)
     : m_workbench(workbench)
+    , m_content(content)
     , m_scene(scene)
     , m_view(view)
     , m_quickAdd(new QuickAdd(&view))
@@ -45,14 +50,16 @@ TopologyAdding::TopologyAdding(Workbench& workbench, const TopologyScene& scene,
     connect(m_quickAdd, &QuickAdd::cancelled, this, [this] { m_cable.reset(); });
 }
 
-bool TopologyAdding::submit(const model::Result<model::Pasted>& pasted, const QString& text)
+bool TopologyAdding::submit(const model::Result<model::Pasted>& pasted,
+                            const QString& text,
+                            bool fillsIn)
 {
     auto& document = m_workbench.document();
     if (!pasted)
         return document.submit(model::Result<model::Edit>(pasted.diagnostics()), text);
     const int gesture = document.newGesture();
     const auto& elements = pasted.value().elements;
-    const model::Result<model::Edit> edit(pasted.value().edit);
+    const model::Result<model::Edit> edit(m_content.withPlaces(pasted.value().edit));
     if (!document.submit(edit, stepText(text, elements), gesture))
         return false;
     m_workbench.selection().set(elements);
@@ -67,7 +74,7 @@ bool TopologyAdding::submit(const model::Result<model::Pasted>& pasted, const QS
         place |= m_scene.placeOf(elements[i]);
     if (!place.isEmpty())
         m_view.reveal(place);
-    if (isGenerator)
+    if (isGenerator && fillsIn)
         m_workbench.fillIn(elements.front());
     return true;
 }
@@ -86,11 +93,25 @@ void TopologyAdding::addEntryAt(const QString& id,
     if (offerReplacements(id, place))
         return;
     auto& document = m_workbench.document();
-    auto added = addingEntry(document.design(), document.library(), id, place);
+    const auto design = m_content.placed();
+    auto added = addingEntry(design, document.library(), id, place);
     if (added && cable)
-        added = model::intoCable(document.design(), document.library(), added.value(), *cable);
+        added = model::intoCable(design, document.library(), added.value(), *cable);
     m_view.setFocus(); // keys now apply to the new component
     submit(added, tr("Add"));
+    sayWhere(added);
+}
+
+// A NIC has no box: it is in the row above the drawing.
+void TopologyAdding::sayWhere(const model::Result<model::Pasted>& added)
+{
+    if (!added)
+        return;
+    for (const auto& element : added.value().elements)
+        if (element.kind == model::ElementKind::Component)
+            m_workbench.say(tr("%1 is in the row of components above the drawing; hosts and steps "
+                               "use it by this name")
+                                .arg(qt(element.name)));
 }
 
 // A further NIC has no effect before a step uses it. A design with other NICs therefore gets a menu that offers to replace them;
@@ -127,7 +148,7 @@ bool TopologyAdding::offerReplacements(const QString& id, QPointF place)
 void TopologyAdding::addAnother(const QString& id)
 {
     auto& document = m_workbench.document();
-    const auto added = addingEntry(document.design(), document.library(), id, {});
+    const auto added = addingEntry(m_content.placed(), document.library(), id, {});
     if (submit(added, tr("Add")))
         m_workbench.say(
             tr("Added %1, which no step uses yet").arg(qt(added.value().elements.front().name)));
@@ -190,7 +211,7 @@ void TopologyAdding::askForNewComponent(const std::string& kind, std::optional<Q
         if (castInSelection(preset))
             return;
         const auto at = place.value_or(freePlace());
-        submit(model::placing(document.design(), document.library(), utf8(preset), at.x(), at.y()),
+        submit(model::placing(m_content.placed(), document.library(), utf8(preset), at.x(), at.y()),
                tr("Add"));
     });
     dialog->open();
@@ -217,7 +238,7 @@ bool TopologyAdding::castInSelection(const QString& preset)
 void TopologyAdding::addCable(const model::CableEnd& from, const model::CableEnd& to)
 {
     auto& document = m_workbench.document();
-    submit(model::cabling(document.design(), document.library(), {from, to}), tr("Add cable"));
+    submit(model::cabling(m_content.placed(), document.library(), {from, to}), tr("Add cable"));
 }
 
 void TopologyAdding::moveCableEnd(const model::Element& cable,
@@ -225,7 +246,7 @@ void TopologyAdding::moveCableEnd(const model::Element& cable,
                                   const model::CableEnd& to)
 {
     auto& document = m_workbench.document();
-    submit(model::movingCableEnd(document.design(), document.library(), cable, isStart, to),
+    submit(model::movingCableEnd(m_content.placed(), document.library(), cable, isStart, to),
            tr("Move cable end"));
 }
 
@@ -261,14 +282,15 @@ void TopologyAdding::choose(const QString& id)
         return askForNewComponent("host", place);
     if (offerReplacements(id, place))
         return;
-    const auto added = addingEntry(document.design(), document.library(), id, place);
+    auto design = m_content.placed();
+    const auto added = addingEntry(design, document.library(), id, place);
     const bool isNode = added && !added.value().elements.empty() &&
                         added.value().elements.front().kind == model::ElementKind::Vertex;
     if (!from || !isNode) {
-        submit(added, tr("Add"));
+        submit(added, tr("Add"), false); // the next name may follow
+        sayWhere(added);
         return;
     }
-    auto design = document.design();
     if (!model::apply(design, added.value().edit))
         return;
     const auto cable =

@@ -13,6 +13,7 @@ namespace clusterwright::desktop
 {
 
 class QuickAdd;
+class TopologyContent;
 class TopologyScene;
 class TopologyView;
 
@@ -21,7 +22,10 @@ class TopologyAdding final : public QObject
     Q_OBJECT
 
 public:
-    TopologyAdding(Workbench& workbench, const TopologyScene& scene, TopologyView& view);
+    TopologyAdding(Workbench& workbench,
+                   const TopologyContent& content,
+                   const TopologyScene& scene,
+                   TopologyView& view);
 
     // Adds a preset, a component or a generator (its id in topology_entries.h) at a free place near the middle of the view.
     void addEntry(const QString& id);
@@ -41,8 +45,10 @@ public:
     void moveCableEnd(const model::Element& cable, bool isStart, const model::CableEnd& to);
     void askForNewEnd(const model::CableEnd& from, QPointF place); // for the end of a cable
 
-    // Submits the edit, selects the new elements, and shows them.
-    bool submit(const model::Result<model::Pasted>& pasted, const QString& text);
+    // Submits an edit of the design as it is shown, selects the new elements, and shows them.
+    // `fillsIn`: the cursor goes into the first field of a new generator that has no value.
+    bool
+    submit(const model::Result<model::Pasted>& pasted, const QString& text, bool fillsIn = true);
 
 signals:
     // `gesture`: undo step of the addition.
@@ -50,6 +56,7 @@ signals:
 
 private:
     void choose(const QString& id);
+    void sayWhere(const model::Result<model::Pasted>& added);
     bool offerReplacements(const QString& id, QPointF place);
     bool castInSelection(const QString& preset);
     void addAnother(const QString& id);
@@ -57,6 +64,7 @@ private:
     [[nodiscard]] QPointF freePlaceNear(QPointF wanted) const;
 
     Workbench& m_workbench;
+    const TopologyContent& m_content;
     const TopologyScene& m_scene;
     TopologyView& m_view;
     QuickAdd* m_quickAdd;

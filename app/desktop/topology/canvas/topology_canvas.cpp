@@ -50,7 +50,7 @@ TopologyCanvas::TopologyCanvas(Workbench& workbench, QWidget* parent)
     , m_content(workbench.document())
     , m_scene(std::make_unique<TopologyScene>())
     , m_view(new TopologyView(*m_scene))
-    , m_adding(workbench, *m_scene, *m_view)
+    , m_adding(workbench, m_content, *m_scene, *m_view)
     , m_findBar(new FindBar([this] { return titles(); }, this))
     , m_commands({workbench, m_content, m_adding, *m_scene, *m_view})
     , m_shelf(new ComponentShelf)
@@ -246,7 +246,7 @@ void TopologyCanvas::refresh()
     auto& document = m_workbench.document();
     m_content.refresh();
     auto shapes = shapesOf(m_content.source());
-    m_content.keepOpen(shapes);
+    m_content.keep(shapes);
     m_view->showShapes(std::move(shapes));
     m_view->setReadOnly(!document.file().readOnlyReason().isEmpty());
     m_note->setText(m_content.isOfCluster()
@@ -266,7 +266,8 @@ void TopologyCanvas::refresh()
 bool TopologyCanvas::isMoved()
 {
     const auto& document = m_workbench.document();
-    if (!document.isMoving() || !m_view->showPlaces(document.design().layout.topology))
+    if (!document.isMoving() || !m_content.isPlaced() ||
+        !m_view->showPlaces(document.design().layout.topology))
         return false;
     m_view->minimap().refresh();
     emit commandsChanged();

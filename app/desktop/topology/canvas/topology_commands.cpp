@@ -183,9 +183,8 @@ void TopologyCommands::move(const std::vector<std::size_t>& nodes,
     auto& document = m_workbench.document();
     if (!continues || m_moveGesture == 0)
         m_moveGesture = document.newGesture();
-    if (!document.submit(model::moving(document.design(), "topology", positions),
-                         stepText(tr("Move"), names),
-                         m_moveGesture))
+    if (!document.submit(
+            m_content.moving(std::move(positions)), stepText(tr("Move"), names), m_moveGesture))
         emit redrawWanted();
 }
 
@@ -207,12 +206,15 @@ void TopologyCommands::arrange()
 {
     auto& document = m_workbench.document();
     const auto elements = m_selectedNodes < 2 ? std::vector<model::Element>() : m_selected;
-    document.submit(model::arranging(m_content.design(),
-                                     "topology",
-                                     elements,
-                                     document.library(),
-                                     sizesOf(m_scene.shapes())),
-                    nameOf(CanvasCommand::Arrange));
+    const bool isDone =
+        document.submit(m_content.withPlaces(model::arranging(m_content.design(),
+                                                              "topology",
+                                                              elements,
+                                                              document.library(),
+                                                              sizesOf(m_scene.shapes()))),
+                        nameOf(CanvasCommand::Arrange));
+    if (isDone && elements.empty())
+        m_view.zoomToFit();
 }
 
 void TopologyCommands::copy() const
@@ -230,10 +232,8 @@ void TopologyCommands::paste(const std::string& text, const QString& name)
 
 void TopologyCommands::removeSelected(const QString& text)
 {
-    const auto edit = model::removal(m_content.design(), m_selected);
-    auto& document = m_workbench.document();
-    document.submit(edit ? model::Result<model::Edit>(m_content.withAdoption(edit.value())) : edit,
-                    stepText(text, m_selected));
+    m_workbench.document().submit(inDesign(model::removal(m_content.design(), m_selected)),
+                                  stepText(text, m_selected));
 }
 
 void TopologyCommands::group()
@@ -279,9 +279,16 @@ void TopologyCommands::rename()
 model::Result<model::Edit> TopologyCommands::renamed(const model::Element& element,
                                                      const std::string& name) const
 {
-    const auto edit =
-        model::renaming(m_content.design(), element, name, m_workbench.document().library());
-    return edit ? model::Result<model::Edit>(m_content.withAdoption(edit.value())) : edit;
+    return inDesign(
+        model::renaming(m_content.design(), element, name, m_workbench.document().library()));
+}
+
+// Makes an edit of the shown design one of the document's.
+model::Result<model::Edit> TopologyCommands::inDesign(model::Result<model::Edit> edit) const
+{
+    if (edit)
+        edit.value() = m_content.withPlaces(m_content.withAdoption(edit.value()));
+    return edit;
 }
 
 void TopologyCommands::expand()
@@ -316,7 +323,7 @@ void TopologyCommands::makeRoomAround(const model::Element& element, int gesture
     if (positions.empty())
         return;
     positions.push_back({item->drawn().name, item->drawn().middle.x(), item->drawn().middle.y()});
-    document.submit(model::moving(document.design(), "topology", positions),
+    document.submit(m_content.moving(std::move(positions)),
                     tr("Make room"),
                     gesture == 0 ? document.newGesture() : gesture);
 }
@@ -336,7 +343,7 @@ void TopologyCommands::connectSelected()
     if (m_selected.size() == 2)
         return m_adding.addCable({m_selected[0], {}, {}}, {m_selected[1], {}, {}});
     auto& document = m_workbench.document();
-    m_adding.submit(model::cablingToHub(document.design(), document.library(), m_selected),
+    m_adding.submit(model::cablingToHub(m_content.placed(), document.library(), m_selected),
                     tr("Add %1 cables").arg(m_selected.size() - 1));
 }
 

@@ -58,6 +58,7 @@ private:
     void rename();
     [[nodiscard]] model::Result<model::Edit> renamed(const model::Element& element,
                                                      const std::string& name) const;
+    [[nodiscard]] model::Result<model::Edit> inDesign(model::Result<model::Edit> edit) const;
     void expand();
     [[nodiscard]] bool isHubSelected() const;
     void connectSelected();

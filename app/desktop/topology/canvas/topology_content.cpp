@@ -3,10 +3,12 @@
 #include "app/desktop/common/text.h"
 #include "model/design/document/design.h"
 #include "model/design/document/item_ids.h"
+#include "model/design/edit/element.h"
 #include "model/design/placement/graph_drawing.h"
 #include "model/design/system/system.h"
 
 #include <algorithm>
+#include <set>
 
 namespace clusterwright::desktop
 {
@@ -38,9 +40,17 @@ ShapeSource TopologyContent::source()
             &m_arranged};
 }
 
-model::Design TopologyContent::design() const
+model::Design TopologyContent::placed() const
 {
     auto design = m_document.design();
+    auto& places = design.layout.topology;
+    places.insert(places.end(), m_unplaced.begin(), m_unplaced.end());
+    return design;
+}
+
+model::Design TopologyContent::design() const
+{
+    auto design = placed();
     if (!design.topology) {
         design.topology = m_section;
         giveIds(design.topology, design.lastId); // new ids differ from those of the cluster
@@ -52,6 +62,22 @@ model::Edit TopologyContent::withAdoption(const model::Edit& edit) const
 {
     const auto adopted = model::adoption(m_document.design(), m_document.library());
     return adopted ? model::Edit{model::Edits{{*adopted, edit}}} : edit;
+}
+
+model::Edit TopologyContent::withPlaces(const model::Edit& edit) const
+{
+    return m_unplaced.empty() ? edit : model::Edit{model::Edits{{moving({}), edit}}};
+}
+
+model::Edit TopologyContent::moving(std::vector<model::NodePosition> positions) const
+{
+    std::set<std::string> moved;
+    for (const auto& position : positions)
+        moved.insert(position.name);
+    for (const auto& position : m_unplaced)
+        if (!moved.contains(position.name))
+            positions.push_back(position);
+    return model::moving(m_document.design(), "topology", positions);
 }
 
 void TopologyContent::setOpen(const model::Element& generator, bool isOpen)
@@ -95,8 +121,13 @@ SharedTopology TopologyContent::graphOf(const model::Element& generator)
                                           : m_graphs.topology(*use, generator.owner, numbers);
 }
 
-void TopologyContent::keepOpen(const TopologyShapes& shapes)
+void TopologyContent::keep(const TopologyShapes& shapes)
 {
+    m_unplaced = shapes.arranged;
+    if (isOfCluster()) // the adopted generators have other numbers, and so other names
+        std::erase_if(m_unplaced, [](const auto& position) {
+            return position.name.find('#') != std::string::npos;
+        });
     for (const auto& node : shapes.nodes)
         if (node.isGenerator() && !node.detail.isEmpty() && !node.isOff)
             if (auto& view = m_views[node.element]; !view.isOpen)

@@ -20,25 +20,34 @@ public:
     {
         return m_components;
     }
+    [[nodiscard]] bool isPlaced() const { return m_unplaced.empty(); }
     [[nodiscard]] bool isOfCluster() const { return m_section.has_value(); }
-    // The design with the shown topology, which may be the cluster's.
+    // The design with the shown places, and with them its shown topology, which may be the cluster's.
+    [[nodiscard]] model::Design placed() const;
     [[nodiscard]] model::Design design() const;
     // Adds the edit that copies the cluster's topology into the design, if the edit needs it.
     [[nodiscard]] model::Edit withAdoption(const model::Edit& edit) const;
+    // Adds the edit that gives the nodes without a place the one that is shown, so that an edit of `placed` or `design` moves only
+    // what it names.
+    [[nodiscard]] model::Edit withPlaces(const model::Edit& edit) const;
+    // Moves nodes; the others keep the places that are shown.
+    [[nodiscard]] model::Edit moving(std::vector<model::NodePosition> positions) const;
     void setOpen(const model::Element& generator, bool isOpen);
     void openOrClosePart(const model::Element& generator, const std::string& part);
     // Opens the generator and the parts around a vertex of its graph.
     void openAround(const model::Element& generator, model::VertexId vertex);
     // The graph of a generator, open or not; null if its arguments have no values.
     [[nodiscard]] SharedTopology graphOf(const model::Element& generator);
-    // Generators that were opened or closed automatically stay so while the design changes.
-    void keepOpen(const TopologyShapes& shapes);
+    // Keeps what is shown without being in the design: arranged places, and generators that were opened or closed automatically.
+    void keep(const TopologyShapes& shapes);
 
 private:
     Document& m_document;
     GeneratorGraphs m_graphs;
     ArrangedPlaces m_arranged;
     GeneratorViews m_views;
+    std::vector<model::NodePosition>
+        m_unplaced; // shown places of the nodes for which the design has none
     std::vector<model::UsableComponent> m_components;
     std::optional<model::TopologySection>
         m_section; // the cluster's topology, if the design has none

@@ -156,7 +156,7 @@ void NodeItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, 
     const auto& theme = themeOf(scene()->palette());
     const double detail = option->levelOfDetailFromTransform(painter->worldTransform());
     if (detail < kLeastDetail && !m_shape.graph) {
-        paintFar(*painter, theme);
+        paintFar(*painter, theme, detail);
         return;
     }
     paintFace(*painter, theme);
@@ -169,7 +169,7 @@ void NodeItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, 
     paintLoad(*painter, theme);
 }
 
-void NodeItem::paintFar(QPainter& painter, const Theme& theme) const
+void NodeItem::paintFar(QPainter& painter, const Theme& theme, double detail) const
 {
     const auto face = boundingRect().adjusted(kOutside, kOutside, -kOutside, -kOutside);
     painter.setRenderHint(QPainter::Antialiasing, false);
@@ -180,6 +180,12 @@ void NodeItem::paintFar(QPainter& painter, const Theme& theme) const
     if (isSelected())
         painter.fillRect(boundingRect(), theme.accent);
     painter.fillRect(face, colour);
+    const double size = readableSize(12, detail);
+    if (!m_shape.isGenerator() || 1.1 * size > face.height())
+        return;
+    painter.setPen(theme.ink);
+    painter.setFont(sized(scene()->font(), size / 12));
+    drawLine(painter, face, m_shape.title, Qt::AlignCenter);
 }
 
 void NodeItem::paintFace(QPainter& painter, const Theme& theme) const

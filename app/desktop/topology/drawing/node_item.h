@@ -41,7 +41,7 @@ public:
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
 
 private:
-    void paintFar(QPainter& painter, const Theme& theme) const;
+    void paintFar(QPainter& painter, const Theme& theme, double detail) const;
     void paintVertex(QPainter& painter, const Theme& theme, double detail) const;
     void paintGenerator(QPainter& painter, const Theme& theme, double detail) const;
     void paintInside(QPainter& painter, const Theme& theme, double detail) const;

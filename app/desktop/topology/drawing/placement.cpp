@@ -4,7 +4,9 @@
 #include "model/design/edit/edit.h"
 #include "model/design/placement/arrangement.h"
 
+#include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace clusterwright::desktop
 {
@@ -81,9 +83,12 @@ void placeNodes(TopologyShapes& shapes, const ShapeSource& source)
     for (const auto& position : source.design.layout.topology)
         take(places, position);
     std::vector<model::Element> homeless;
-    for (const auto& node : shapes.nodes)
-        if (!places.contains(node.name))
-            homeless.push_back(node.element);
+    std::vector<std::size_t> numbers; // in the shapes
+    for (std::size_t i = 0; i < shapes.nodes.size(); ++i)
+        if (!places.contains(shapes.nodes[i].name)) {
+            homeless.push_back(shapes.nodes[i].element);
+            numbers.push_back(i);
+        }
     if (!homeless.empty()) {
         // A node keeps its arranged position, even if the design now has one for it.
         Places found;
@@ -94,6 +99,11 @@ void placeNodes(TopologyShapes& shapes, const ShapeSource& source)
     for (auto& node : shapes.nodes)
         if (const auto found = places.find(node.name); found != places.end())
             node.middle = found->second;
+    shapes.arranged.clear();
+    std::unordered_set<std::string_view> known; // two nodes of a file may have the same name
+    for (const auto number : numbers)
+        if (const auto& node = shapes.nodes[number]; known.insert(node.name).second)
+            shapes.arranged.push_back({node.name, node.middle.x(), node.middle.y()});
 }
 
 } // namespace clusterwright::desktop

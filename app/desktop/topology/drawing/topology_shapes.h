@@ -82,7 +82,8 @@ struct TopologyShapes {
     std::vector<CableShape> cables; // only those with both ends in the drawing
     std::vector<FrameShape> frames; // outer frames first
     bool isFromCluster = false;
-    AskedNumbers::Asked asked; // numbers of the result that the drawing uses
+    AskedNumbers::Asked asked;                 // numbers of the result that the drawing uses
+    std::vector<model::NodePosition> arranged; // places of the nodes for which the design has none
 };
 
 // View state of a generator.
