@@ -1,5 +1,6 @@
 #include "app/desktop/render/job.h"
 
+#include "app/desktop/plots/figure/log_axes.h"
 #include "app/desktop/report/design_drawings.h"
 #include "app/desktop/report/report_pdf.h"
 #include "app/desktop/report/study_drawings.h"
@@ -56,7 +57,7 @@ Result<Drawn> studyPicture(const model::RenderJob& job,
         return figure.diagnostics();
     auto drawn = plain(plots::pictureOf(figure.value(), kind, wishes));
     if (drawn)
-        drawn.value().findings = headOf(figure.value()).caveats;
+        drawn.value().findings = headOf(onLogAxes(figure.value())).caveats;
     return drawn;
 }
 

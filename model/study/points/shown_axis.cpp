@@ -175,18 +175,23 @@ std::string axisTitle(const std::string& name, const std::string& doc)
     return readable(name) + ": " + clause;
 }
 
-std::string scaleOver(const std::string& chosen, const std::vector<double>& values)
+std::string
+scaleOver(const std::string& chosen, Dimension dimension, const std::vector<double>& values)
 {
     if (chosen != "auto")
         return chosen;
     auto sorted = values;
     std::ranges::sort(sorted);
-    constexpr std::size_t kFewest = 3;
+    constexpr double kFarApart =
+        3; // two values: half of their distance is more than the smaller one
     const bool isPositive = !sorted.empty() && sorted.front() > 0 && std::isfinite(sorted.back());
-    if (!isPositive || sorted.size() < kFewest)
+    const bool areSizes = dimension == kData;
+    if (!isPositive || sorted.size() < (areSizes ? 2U : 3U))
         return "linear";
-    const bool isWide = ratioOf(sorted) >= kTwoDecades && growByFactor(sorted);
-    return doubles(sorted) || isWide ? "log" : "linear";
+    if (sorted.size() == 2)
+        return ratioOf(sorted) > kFarApart ? "log" : "linear";
+    const bool isWide = areSizes || ratioOf(sorted) >= kTwoDecades;
+    return doubles(sorted) || (isWide && growByFactor(sorted)) ? "log" : "linear";
 }
 
 std::string scaleOfResults(const std::string& chosen,
@@ -204,6 +209,41 @@ std::string scaleOfResults(const std::string& chosen,
                 most = std::max(most, value);
             }
     return unit != "%" && least > 0 && most >= kTwoDecades * least ? "log" : "linear";
+}
+
+std::optional<OffLogAxis> offLogAxis(const std::string& name,
+                                     const std::string& unit,
+                                     Dimension dimension,
+                                     const std::vector<const std::vector<double>*>& values)
+{
+    double least = 0;
+    double most = -INFINITY;
+    std::size_t off = 0;
+    std::size_t shown = 0;
+    for (const auto* const some : values)
+        for (const double value : *some) {
+            shown += value > 0 ? 1 : 0;
+            if (!(value <= 0))
+                continue;
+            ++off;
+            least = std::min(least, value);
+            most = std::max(most, value);
+        }
+    if (off == 0)
+        return std::nullopt;
+    const auto found = [&](const std::string& words, const std::string& remedy) {
+        return OffLogAxis{shown == 0, {Severity::Note, kNotPositive, "", "", words, remedy}};
+    };
+    if (shown == 0)
+        return found("no value of " + name + " is positive, so its axis is linear", "");
+    const auto text = [&](double value) {
+        return value == 0 ? std::string("0") : displayIn({value, dimension}, unit);
+    };
+    const auto where = least == most ? text(most) : text(least) + " to " + text(most);
+    const bool isOne = off == 1;
+    return found(std::to_string(off) + (isOne ? " point" : " points") + " at " + name + " = " +
+                     where + (isOne ? " is" : " are") + " not on a logarithmic axis",
+                 "use a linear axis");
 }
 
 std::string sharedUnit(const std::string& chosen,

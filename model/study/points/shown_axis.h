@@ -2,6 +2,9 @@
 // "linear", "log".
 #pragma once
 
+#include "model/core/diagnostic.h"
+
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,13 +19,29 @@ struct Dimension;
 // well-known outputs, such as time.
 [[nodiscard]] std::string axisTitle(const std::string& name, const std::string& doc);
 
-// Scale over the values of a variable. Automatic is logarithmic where positive values double, or span two decades in uneven steps.
-[[nodiscard]] std::string scaleOver(const std::string& chosen, const std::vector<double>& values);
+// Scale over the values of a variable. Automatic is logarithmic where positive values double, or span two decades in uneven steps; and
+// for positive sizes in uneven steps, or for two that a linear axis would surround with negative ones.
+[[nodiscard]] std::string
+scaleOver(const std::string& chosen, Dimension dimension, const std::vector<double>& values);
 
 // Scale of results. Automatic is logarithmic where all of them are positive and span two decades, except for shares in percent.
 [[nodiscard]] std::string scaleOfResults(const std::string& chosen,
                                          std::string_view unit,
                                          const std::vector<const std::vector<double>*>& values);
+
+inline constexpr const char* kNotPositive = "axis.not_positive";
+
+// Points with values of zero or less, or without a positive one among all of them.
+struct OffLogAxis {
+    bool isAll = false; // the axis is drawn linear
+    Diagnostic note; // axis.not_positive: "2 points at x = -1 to 0 are not on a logarithmic axis"
+};
+// Returns what a logarithmic axis with these values leaves out; empty if it shows all of them.
+[[nodiscard]] std::optional<OffLogAxis>
+offLogAxis(const std::string& name,
+           const std::string& unit,
+           Dimension dimension,
+           const std::vector<const std::vector<double>*>& values);
 
 // Returns one unit for all results of a list, so that sentences, tables and axes agree: the declared one, else (also for times and sizes
 // of 10,000 or more of it) the one that suits the largest value. A base unit remains for values that span many decades.

@@ -15,6 +15,7 @@
 #include "model/study/points/sweep.h"
 #include "model/study/studies/derived_curves.h"
 #include "model/study/studies/named_study.h"
+#include "model/study/studies/off_axis.h"
 
 #include <algorithm>
 #include <cmath>
@@ -123,6 +124,7 @@ public:
         chooseUnits();
         chooseScales();
         derive(*own);
+        note(offAxisNotes(m_study.derived ? *m_study.derived : m_study));
         if (hasErrors(m_problems)) {
             append(m_problems, std::move(m_study.diagnostics)); // why there are no measured points
             return m_problems;
@@ -390,7 +392,7 @@ private:
     void chooseScales()
     {
         m_study.yScale = m_definition.yScale;
-        m_study.xScale = scaleOver(m_definition.xScale, m_study.x.values);
+        m_study.xScale = scaleOver(m_definition.xScale, m_study.x.dimension, m_study.x.values);
         for (std::size_t output = 0; output < m_study.outputs.size(); ++output) {
             std::vector<const std::vector<double>*> values;
             for (const auto& curve : m_study.curves)

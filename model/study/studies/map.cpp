@@ -7,6 +7,7 @@
 #include "model/study/points/shown_axis.h"
 #include "model/study/points/study_places.h"
 #include "model/study/points/sweep.h"
+#include "model/study/studies/off_axis.h"
 
 #include <algorithm>
 #include <cassert>
@@ -39,7 +40,7 @@ MapAxis
 axisOf(const System& system, Axis axis, const std::string& variable, const std::string& scale)
 {
     axis.variable = variable;
-    const auto chosen = scaleOver(scale, axis.values);
+    const auto chosen = scaleOver(scale, axis.dimension, axis.values);
     MapAxis result{std::move(axis), chosen, "", ""};
     if (const auto index = system.set.find(variable)) {
         result.doc = system.set.equations()[*index].doc;
@@ -143,6 +144,11 @@ Result<MapStudy> runMap(const Design& design,
     if (!labels)
         return placedIn(labels.diagnostics(), design, place);
     map.labels = std::move(labels).value();
+    for (auto& note : offAxisNotes(map)) {
+        note.file = design.file;
+        note.pointer.insert(0, place);
+        map.diagnostics.push_back(std::move(note));
+    }
     return map;
 }
 

@@ -208,10 +208,6 @@ TEST_CASE("An invalid figure of any kind gives a finding with its place", "[plot
                          "z": {"label": "z", "values": [[1]]}})") ==
           std::vector<std::string>{
               "figure.order /x/values", "figure.length /z/values/0", "figure.length /z/values"});
-    CHECK(findingsOf(R"({"kind": "map", "x": {"label": "x", "scale": "log", "values": [0, 1]},
-                         "y": {"label": "y", "values": [1]},
-                         "z": {"label": "z", "values": [[1, 2]]}})") ==
-          std::vector<std::string>{"figure.not_positive /x/values"});
     CHECK(findingsOf(R"({"kind": "scatter", "x": {"label": "x"}, "y": {"label": "y"},
                          "points": [{"x": [1, 2], "y": [1]}]})") ==
           std::vector<std::string>{"figure.length /points/0/y"});

@@ -463,4 +463,22 @@ TEST_CASE("Plots over different variables are not linked", "[plots][linked]")
     CHECK(second.range() == before);
 }
 
+TEST_CASE("Drags leave a part of the curves visible", "[plots][view]")
+{
+    auto figure = plots::figureOf(speedup(), 0);
+    figure.panels[0].x.scale = GENERATE(plots::Scale::Linear, plots::Scale::Log);
+    ShownView shown(figure);
+    auto& x = *shown.view.plot().axisRect()->axis(QCPAxis::atBottom);
+    const auto before = x.range();
+    const auto middle = QRectF(shown.view.plot().axisRect()->rect()).center();
+    for (const int way : {1, -1}) {
+        for (int i = 0; i < 8; ++i) {
+            shown.drag(middle, middle + QPointF(300 * way, 0));
+            shown.view.plot().replot();
+        }
+        CHECK(x.range().lower < before.upper);
+        CHECK(x.range().upper > before.lower);
+    }
+}
+
 } // namespace clusterwright::tests::plot_view_test

@@ -281,15 +281,22 @@ TEST_CASE("Results without a declared unit share the one of the largest value", 
 TEST_CASE("An axis without a scale is logarithmic where values double or span decades",
           "[study][scale]")
 {
-    CHECK(model::scaleOver("auto", {1, 2, 4, 8}) == "log");
-    CHECK(model::scaleOver("auto", {2, 4, 8}) == "linear"); // too few to tell
-    CHECK(model::scaleOver("auto", {0, 2, 4, 8}) == "linear");
-    CHECK(model::scaleOver("auto", {1, 5, 200}) == "log"); // 2.3 decades
+    CHECK(model::scaleOver("auto", model::kNumber, {1, 2, 4, 8}) == "log");
+    CHECK(model::scaleOver("auto", model::kNumber, {2, 4, 8}) == "linear"); // too few to tell
+    CHECK(model::scaleOver("auto", model::kNumber, {0, 2, 4, 8}) == "linear");
+    CHECK(model::scaleOver("auto", model::kNumber, {1, 5, 200}) == "log"); // 2.3 decades
     std::vector<double> even;
     for (int i = 1; i <= 200; ++i)
         even.push_back(i);
-    CHECK(model::scaleOver("auto", even) == "linear");
-    CHECK(model::scaleOver("linear", {1, 2, 4, 8}) == "linear");
+    CHECK(model::scaleOver("auto", model::kNumber, even) == "linear");
+    CHECK(model::scaleOver("linear", model::kNumber, {1, 2, 4, 8}) == "linear");
+    // Sizes: also a few in uneven steps, and two of which half of the distance, 495 MB, is more than the smaller one.
+    CHECK(model::scaleOver("auto", model::kData, {10e6, 1e9}) == "log");
+    CHECK(model::scaleOver("auto", model::kData, {1e6, 10e6, 50e6}) == "log");
+    CHECK(model::scaleOver("auto", model::kData, {1e6, 2e6}) == "linear");
+    CHECK(model::scaleOver("auto", model::kData, {1e6, 2e6, 3e6}) == "linear");
+    CHECK(model::scaleOver("auto", model::kData, {0, 10e6, 1e9}) == "linear");
+    CHECK(model::scaleOver("auto", model::kNumber, {1, 100}) == "linear");
     const std::vector<double> wide{1, 100}, narrow{1, 99}, zero{0, 100};
     CHECK(model::scaleOfResults("auto", "ms", {&wide}) == "log");
     CHECK(model::scaleOfResults("auto", "ms", {&narrow}) == "linear");

@@ -12,6 +12,7 @@
 #include "app/desktop/pipeline/drawing/resource_lane.h"
 #include "app/desktop/pipeline/drawing/step_item.h"
 #include "app/desktop/pipeline/drawing/timeline_scene.h"
+#include "model/design/document/design.h"
 
 #include <QAction>
 #include <QEvent>
@@ -234,14 +235,27 @@ void PipelineCanvas::setTimeline(bool isShown)
     m_view->minimap().refresh();
 }
 
+void PipelineCanvas::showHint()
+{
+    const auto& outputs = m_workbench.document().design().outputs;
+    if (!m_scene->faces().steps.empty())
+        m_view->hint().setText({});
+    else if (outputs.empty())
+        m_view->hint().setText(tr("The pipeline models the application, step by step.\n"
+                                  "Drag a block here, or press Tab and type its name."));
+    else
+        m_view->hint().setText(
+            tr("This design has no pipeline: its outputs are equations.\n"
+               "Drag a block here to model the application step by step."),
+            tr("Explain %1").arg(qt(outputs.front().name)),
+            [this, name = qt(outputs.front().name)] { m_workbench.explain(name); });
+}
+
 void PipelineCanvas::showDrawing()
 {
     m_lane->setResources(m_scene->faces().resources);
     fitLane();
-    m_view->hint().setText(m_scene->faces().steps.empty()
-                               ? tr("The pipeline models the application, step by step.\n"
-                                    "Drag a block here, or press Tab and type its name.")
-                               : QString());
+    showHint();
     m_view->minimap().refresh();
     if (m_view->isAtStart() && !m_workbench.document().isModified())
         m_view->zoomToFit(); // boxes are wider after values arrive

@@ -55,6 +55,7 @@ private:
     void showMenu(QPoint screen);
     void addElementActions(QMenu& menu);
     void fillResources(QMenu& menu);
+    void showHint();
     void showDrawing();
     void fitLane();
     void updateActions();

@@ -279,7 +279,10 @@ void PipelineCommands::arrange()
             place += shift;
         places = std::move(part);
     }
+    const bool isAll = steps.size() < 2;
     m_scene.submitMoves(places, nameOf(CanvasCommand::Arrange));
+    if (isAll)
+        m_view.zoomToFit();
 }
 
 void PipelineCommands::nudge(QPointF shift, bool isRepeated)

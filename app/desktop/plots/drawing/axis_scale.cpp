@@ -145,6 +145,15 @@ AxisScale start(const Axis& axis, const std::vector<double>& values)
     return result;
 }
 
+// A logarithmic axis covers the positive values alone.
+std::vector<double> shownOn(const Axis& axis, std::vector<double> values)
+{
+    if (!axis.isLogarithmic())
+        return values;
+    std::erase_if(values, [](double value) { return value <= 0; });
+    return values.empty() ? std::vector<double>{1, 2} : values;
+}
+
 std::vector<double> inUnit(std::vector<double> values, double unitSize)
 {
     for (auto& value : values)
@@ -302,8 +311,9 @@ bool fitNames(AxisScale& scale, const Axis& axis, const std::vector<double>& val
 
 } // namespace
 
-AxisScale scaleOfX(const Axis& axis, const std::vector<double>& values)
+AxisScale scaleOfX(const Axis& axis, const std::vector<double>& all)
 {
+    const auto values = shownOn(axis, all);
     auto result = start(axis, values);
     if (fitNames(result, axis, values))
         return shown(result, axis);
@@ -330,8 +340,7 @@ AxisScale scaleOfY(const Axis& axis, const std::vector<Series>& series, const Se
     std::vector<double> values;
     for (const auto& one : series)
         addFinite(one.values, values);
-    if (axis.isLogarithmic())
-        std::erase_if(values, [](double value) { return value <= 0; });
+    values = shownOn(axis, std::move(values));
     if (values.empty())
         values = {1, 2};
     if (reference && !axis.isLogarithmic()) {

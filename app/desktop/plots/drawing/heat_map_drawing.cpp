@@ -92,11 +92,17 @@ private:
         };
         const auto xs = placesOf(x, m_figure.x);
         const auto ys = placesOf(y, m_figure.y);
+        auto seen = values; // without the places off a logarithmic axis
+        for (std::size_t i = 0; i < seen.size(); ++i)
+            if (!std::isfinite(xs[i % xs.size()]) || !std::isfinite(ys[i / xs.size()]))
+                seen[i] = kNoValue;
         std::vector<Contour> contours;
+        if (!m_figure.x.names.empty() || !m_figure.y.names.empty())
+            return contours; // there is nothing between named values
         const double xUnit = unitOf(*keyAxis());
         const double yUnit = unitOf(*valueAxis());
         for (const double level : levelsOf(m_figure, m_z))
-            for (auto& line : contourLines(xs, ys, values, level)) {
+            for (auto& line : contourLines(xs, ys, seen, level)) {
                 for (auto& point : line) {
                     point.x = (m_figure.x.isLogarithmic() ? std::exp(point.x) : point.x) / xUnit;
                     point.y = (m_figure.y.isLogarithmic() ? std::exp(point.y) : point.y) / yUnit;

@@ -127,8 +127,21 @@ void addWords(QCPLayoutGrid& grid,
     }
 }
 
-std::vector<double> edgesOf(const std::vector<double>& values, const Axis& axis, double unit)
+namespace
 {
+
+// Ascending values without those that a logarithmic axis cannot show; all of them if it shows none.
+std::vector<double> positive(const std::vector<double>& values)
+{
+    const auto first = std::ranges::upper_bound(values, 0.0);
+    return first == values.end() ? values : std::vector<double>(first, values.end());
+}
+
+} // namespace
+
+std::vector<double> edgesOf(const std::vector<double>& all, const Axis& axis, double unit)
+{
+    const auto values = axis.isLogarithmic() ? positive(all) : all;
     const auto on = [&](double value) { return axis.isLogarithmic() ? std::log(value) : value; };
     const auto off = [&](double value) { return axis.isLogarithmic() ? std::exp(value) : value; };
     std::vector<double> edges;
@@ -140,6 +153,9 @@ std::vector<double> edgesOf(const std::vector<double>& values, const Axis& axis,
     for (std::size_t i = 0; i < last; ++i)
         edges.push_back(off((on(values[i]) + on(values[i + 1])) / 2) / unit);
     edges.push_back(off(on(values[last]) + after / 2) / unit);
+    if (axis.names.empty() && values.front() >= 0) // such values have none below 0
+        edges.front() = std::max(0.0, edges.front());
+    edges.insert(edges.begin(), all.size() - values.size(), edges.front());
     return edges;
 }
 

@@ -5,6 +5,7 @@
 #include "app/desktop/plots/drawing/panel_layers.h"
 #include "app/desktop/plots/drawing/plot_parts.h"
 #include "app/desktop/plots/drawing/text_style.h"
+#include "app/desktop/plots/figure/log_axes.h"
 
 #include <algorithm>
 #include <array>
@@ -123,6 +124,7 @@ void addReference(const PanelPainter& painter)
         return;
     auto* const graph = painter.plot.addGraph(painter.rect.x(), painter.rect.y());
     fill(*graph, *painter.panel.reference, painter);
+    setPoints(*graph, lineData(painter.panel.xValues, painter.panel.reference->values, painter));
     graph->setPen({painter.options.colours.frame, 1.5, Qt::DashLine, Qt::FlatCap, Qt::BevelJoin});
     painter.rect.reference = graph;
 }
@@ -419,7 +421,7 @@ void update(QCustomPlot& plot, PanelRect& rect, const Panel& panel)
     const DrawOptions options;
     const PanelPainter painter{plot, rect, panel, options, xScale.unitSize, yScale.unitSize};
     if (panel.reference)
-        setPoints(*rect.reference, graphData(panel.xValues, panel.reference->values, painter));
+        setPoints(*rect.reference, lineData(panel.xValues, panel.reference->values, painter));
     for (qsizetype i = 0; i < rect.curves.size(); ++i)
         setPoints(
             *rect.curves[i],
@@ -475,6 +477,7 @@ bool updateValues(QCustomPlot& plot, const AnyFigure& before, const AnyFigure& a
     const auto* const figure = std::get_if<Figure>(&after);
     const auto rects = panelsOf(plot);
     if (!shown || !figure || shown->panels.empty() || shown->title != figure->title ||
+        notesOn(before) != notesOn(after) ||
         static_cast<std::size_t>(rects.size()) != shown->panels.size() ||
         !std::ranges::equal(shown->panels, figure->panels, [](const Panel& a, const Panel& b) {
             return areLike(a, b);

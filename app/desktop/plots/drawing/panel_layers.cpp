@@ -18,6 +18,7 @@ constexpr int kBandAlpha = 48;
 constexpr int kStackAlpha = 190;
 constexpr double kLimitWidth = 9; // pixels; width of the colour along a curve
 constexpr double kPointSize = 7;
+constexpr double kHalf = 0.35; // of a category's place, as a share of the distance to the next
 constexpr std::size_t kManyPoints = 500; // more points are drawn smaller
 
 const std::string kLimit = "limited by ";
@@ -91,6 +92,12 @@ std::vector<std::string> limitsOf(const PanelPainter& painter)
     return names;
 }
 
+// A logarithmic axis shows positive values only.
+bool isOn(const Axis& axis, double value)
+{
+    return std::isfinite(value) && (!axis.isLogarithmic() || value > 0);
+}
+
 // Returns the parts of a curve that one resource limits; each extends half way to the next point, or around a category.
 QVector<QCPGraphData>
 limitedParts(const PanelPainter& painter, const Series& series, const std::string& name)
@@ -98,13 +105,15 @@ limitedParts(const PanelPainter& painter, const Series& series, const std::strin
     const auto& x = painter.panel.xValues;
     const auto& y = series.values;
     const bool isOfCategories = hasCategories(painter.panel);
-    constexpr double kHalf = 0.35; // share of the distance between categories
     QVector<QCPGraphData> parts;
     const auto add = [&](double at, double value) {
         parts.append({at / painter.xUnit, value / painter.yUnit});
     };
+    const auto isShown = [&](std::size_t i) {
+        return i < x.size() && isOn(painter.panel.x, x[i]) && isOn(painter.panel.y, y[i]);
+    };
     for (std::size_t i = 0; i < x.size(); ++i) {
-        if (series.limiting[i] != name)
+        if (series.limiting[i] != name || !isShown(i))
             continue;
         if (isOfCategories) {
             add(x[i] - kHalf, y[i]);
@@ -112,11 +121,13 @@ limitedParts(const PanelPainter& painter, const Series& series, const std::strin
             add(x[i] + kHalf, kNoValue);
             continue;
         }
-        if (i > 0)
+        if (i > 0 && isShown(i - 1))
             add(middle(x[i - 1], x[i], painter.panel.x), middle(y[i - 1], y[i], painter.panel.y));
         add(x[i], y[i]);
-        if (i + 1 == x.size())
+        if (!isShown(i + 1)) {
+            add(x[i], kNoValue);
             continue;
+        }
         add(middle(x[i], x[i + 1], painter.panel.x), middle(y[i], y[i + 1], painter.panel.y));
         if (series.limiting[i + 1] != name)
             add(middle(x[i], x[i + 1], painter.panel.x), kNoValue);
@@ -273,16 +284,27 @@ int curvesBelow(const PanelPainter& painter, std::size_t index)
 QVector<QCPGraphData>
 graphData(const std::vector<double>& x, const std::vector<double>& y, const PanelPainter& painter)
 {
-    const bool logX = painter.panel.x.isLogarithmic();
-    const bool logY = painter.panel.y.isLogarithmic();
     QVector<QCPGraphData> points;
     points.reserve(static_cast<qsizetype>(x.size()));
     for (std::size_t i = 0; i < x.size(); ++i)
-        if (std::isfinite(x[i]) && (!logX || x[i] > 0))
-            points.append(
-                {x[i] / painter.xUnit,
-                 std::isfinite(y[i]) && (!logY || y[i] > 0) ? y[i] / painter.yUnit : kNoValue});
+        if (isOn(painter.panel.x, x[i]))
+            points.append({x[i] / painter.xUnit,
+                           isOn(painter.panel.y, y[i]) ? y[i] / painter.yUnit : kNoValue});
     return points;
+}
+
+QVector<QCPGraphData>
+lineData(const std::vector<double>& x, const std::vector<double>& y, const PanelPainter& painter)
+{
+    const auto points = graphData(x, y, painter);
+    if (!hasCategories(painter.panel))
+        return points;
+    QVector<QCPGraphData> lines;
+    for (const auto& point : points)
+        lines += QVector<QCPGraphData>{{point.key - kHalf, point.value},
+                                       {point.key + kHalf, point.value},
+                                       {point.key + kHalf, kNoValue}};
+    return lines;
 }
 
 // Skips sorting if points are in order: sorting them takes longer than drawing.
@@ -293,6 +315,17 @@ void setPoints(QCPGraph& graph, const QVector<QCPGraphData>& points)
 
 namespace
 {
+
+// A lower bound that a logarithmic axis cannot show reaches beyond the axis.
+std::vector<double> toEdge(const PanelPainter& painter, std::vector<double> bounds)
+{
+    constexpr double kBelow = 1e-9; // of the axis's lower end, also when it is panned
+    const double edge = kBelow * painter.rect.y()->range().lower * painter.yUnit;
+    if (painter.panel.y.isLogarithmic())
+        std::ranges::replace_if(
+            bounds, [](double value) { return value <= 0; }, edge);
+    return bounds;
+}
 
 void addCaveats(const Panel& panel, std::size_t point, QStringList& caveats)
 {
@@ -348,9 +381,9 @@ void addBands(const PanelPainter& painter)
         const auto& series = painter.panel.series[i];
         if (series.low.empty() || isHidden(painter, series))
             continue;
-        auto* const low = addGraph(painter, graphData(painter.panel.xValues, series.low, painter));
-        auto* const high =
-            addGraph(painter, graphData(painter.panel.xValues, series.high, painter));
+        auto* const low = addGraph(
+            painter, lineData(painter.panel.xValues, toEdge(painter, series.low), painter));
+        auto* const high = addGraph(painter, lineData(painter.panel.xValues, series.high, painter));
         auto fill = seenColor(colourOf(series, i), painter.options.colours);
         fill.setAlpha(kBandAlpha);
         low->setPen(Qt::NoPen);
@@ -412,7 +445,7 @@ void addInvalidPoints(const PanelPainter& painter)
 // Adds the error bars of drawn points; both have the order of x.
 void addErrorBars(const PanelPainter& painter, QCPGraph& graph, const ScatterPoints& points)
 {
-    auto low = graphData(points.x, points.yBars.low, painter);
+    auto low = graphData(points.x, toEdge(painter, points.yBars.low), painter);
     auto high = graphData(points.x, points.yBars.high, painter);
     for (auto* const ends : {&low, &high})
         std::ranges::stable_sort(*ends, {}, &QCPGraphData::key);

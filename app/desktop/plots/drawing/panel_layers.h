@@ -49,6 +49,9 @@ void addStack(const PanelPainter& painter);
 // Returns the values that the axes can show as graph data.
 [[nodiscard]] QVector<QCPGraphData>
 graphData(const std::vector<double>& x, const std::vector<double>& y, const PanelPainter& painter);
+// The same for a line without markers: over categories, each point is a short line of its own, because there is nothing between them.
+[[nodiscard]] QVector<QCPGraphData>
+lineData(const std::vector<double>& x, const std::vector<double>& y, const PanelPainter& painter);
 void setPoints(QCPGraph& graph, const QVector<QCPGraphData>& points);
 
 } // namespace clusterwright::plots

@@ -5,6 +5,7 @@
 #include "app/desktop/plots/drawing/parallel_scene.h"
 #include "app/desktop/plots/drawing/plot_parts.h"
 #include "app/desktop/plots/drawing/text_style.h"
+#include "app/desktop/plots/figure/log_axes.h"
 #include "model/core/refusal.h"
 
 #include <qcustomplot.h>
@@ -283,7 +284,8 @@ pictureOf(const AnyFigure& figure, PictureKind kind, const PictureWishes& wishes
     if (fontFamily().isEmpty())
         return model::refusal(
             "picture.failed", "no font is installed", "install a font, e.g. fonts-dejavu-core");
-    auto drawn = drawnSize(figure, wishes);
+    const auto shown = onLogAxes(figure);
+    auto drawn = drawnSize(shown, wishes);
     const auto wanted = sizeOf(wishes, drawn);
     if (wanted.width() < kLeastWidth || wanted.height() < kLeastHeight || wishes.dpi < 10 ||
         isTooLarge(wanted, kind, wishes.dpi))
@@ -291,7 +293,7 @@ pictureOf(const AnyFigure& figure, PictureKind kind, const PictureWishes& wishes
                               "invalid image size",
                               "use at least 120 x 90 and at most 100 million pixels");
     QCustomPlot plot;
-    const double zoom = drawWhole(plot, figure, drawn, wishes);
+    const double zoom = drawWhole(plot, shown, drawn, wishes);
     if (const double most = wishes.fontSize > 0 ? 1 : kMostZoom; zoom > most)
         return tooSmall(figure, wanted, zoom / most);
     drawn = plot.viewport().size();
@@ -299,7 +301,7 @@ pictureOf(const AnyFigure& figure, PictureKind kind, const PictureWishes& wishes
                      wishes.size.height() > 0 ? 0 : lowerLegendHeight(plot));
     if (more != QSize(0, 0)) {
         drawn += more;
-        drawAt(plot, figure, drawn, wishes);
+        drawAt(plot, shown, drawn, wishes);
     }
     QByteArray bytes;
     QBuffer buffer(&bytes);

@@ -4,6 +4,7 @@
 #include "app/desktop/plots/drawing/panel_rect.h"
 #include "app/desktop/plots/drawing/text_style.h"
 #include "app/desktop/plots/figure/axis_names.h"
+#include "app/desktop/plots/figure/log_axes.h"
 #include "model/units/quantity.h"
 
 #include <qcustomplot.h>
@@ -315,22 +316,53 @@ bool isSmall(const QCustomPlot& plot)
     return size.width() < kRoomForTitle.width() || size.height() < kRoomForTitle.height();
 }
 
+namespace
+{
+
+// Bars have the notes in their own.
+std::vector<std::string> notesBelow(const AnyFigure& figure)
+{
+    return std::holds_alternative<BarFigure>(figure) ? std::vector<std::string>() : notesOn(figure);
+}
+
+// Adds the notes on the axes, unless the plot is too low.
+void addNotes(QCustomPlot& plot, const AnyFigure& figure, const PlotColours& colours)
+{
+    constexpr int kMargins = 32; // pixels
+    const auto notes = notesBelow(figure);
+    if (notes.empty() || plot.viewport().height() < kTallEnough)
+        return;
+    QStringList lines;
+    for (const auto& note : notes)
+        lines.append(wrapped(text(note), font(kSmallSize), plot.viewport().width() - kMargins));
+    auto* const words = new QCPTextElement(&plot, lines.join(QLatin1Char('\n')), font(kSmallSize));
+    words->setObjectName(QStringLiteral("note"));
+    words->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
+    words->setTextColor(colours.faintInk);
+    plot.plotLayout()->addElement(kNoteRow, 0, words);
+}
+
+} // namespace
+
 QSize pictureSize(const AnyFigure& figure, int columns)
 {
-    return std::visit(
-        [columns](const auto& one) {
-            if constexpr (requires { sizeOfKind(one, columns); })
-                return sizeOfKind(one, columns);
-            else
-                return sizeOfKind(one);
-        },
-        figure);
+    constexpr int kNoteHeight = 24; // pixels of a line with its space
+    const QSize notes(0, kNoteHeight * static_cast<int>(notesBelow(figure).size()));
+    return notes + std::visit(
+                       [columns](const auto& one) {
+                           if constexpr (requires { sizeOfKind(one, columns); })
+                               return sizeOfKind(one, columns);
+                           else
+                               return sizeOfKind(one);
+                       },
+                       figure);
 }
 
 void draw(QCustomPlot& plot, const AnyFigure& figure, const DrawOptions& options)
 {
     clear(plot);
     plot.setBackground(QBrush(options.colours.paper));
+    addNotes(plot, figure, options.colours);
     std::visit([&](const auto& one) { drawKind(plot, one, options); }, figure);
     fitAxes(plot, options.isInteractive);
 }

@@ -250,7 +250,7 @@ private:
         const auto& values = isX ? points.x : points.y;
         QVector<QCPErrorBarsData> lengths;
         for (std::size_t i = 0; i < values.size(); ++i) {
-            if (!canShow(x, points.x[i]) || !canShow(y, points.y[i]))
+            if (!canShow(x, points.x[i]))
                 continue;
             const bool isBelow = scale.scale != Scale::Linear && ends.low[i] <= 0;
             const double low = isBelow ? scale.lower * scale.unitSize : ends.low[i];
@@ -280,8 +280,8 @@ private:
         const auto& [x, y] = m_scales;
         QVector<QCPGraphData> data;
         for (std::size_t i = 0; i < xs.size(); ++i)
-            if (canShow(x, xs[i]) && canShow(y, ys[i]))
-                data.append({xs[i] / x.unitSize, ys[i] / y.unitSize});
+            if (canShow(x, xs[i])) // no line joins the points beside one that is not shown
+                data.append({xs[i] / x.unitSize, canShow(y, ys[i]) ? ys[i] / y.unitSize : NAN});
         auto* const graph =
             m_plot.addGraph(m_rect.axis(QCPAxis::atBottom), m_rect.axis(QCPAxis::atLeft));
         graph->data()->set(data);

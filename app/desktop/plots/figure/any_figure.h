@@ -26,7 +26,7 @@ void eachAxis(const AnyFigure& figure, const std::function<void(const Axis&, boo
 
 // `text` is one panel, {"panels": [...]}, or an object whose "kind" is scatter, bars, map or parallel. Errors: those of
 // parseJson; json.type, json.missing_field, unit.unknown; figure.kind, figure.scale, figure.length, figure.empty,
-// figure.too_many, figure.range, figure.not_positive, figure.order.
+// figure.too_many, figure.range, figure.order. The figure is onLogAxes.
 [[nodiscard]] model::Result<AnyFigure> parseFigure(std::string_view text, const std::string& file);
 
 // Law: parseFigure restores the figure, except for its caveats.

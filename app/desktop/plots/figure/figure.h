@@ -45,8 +45,7 @@ struct FigureHead {
     std::string design; // id of the design; may be empty
     std::string study;  // JSON object for the program that made the figure; may be empty
     std::vector<std::string> resources = {}; // in the order of their colours; others follow
-    model::Diagnostics
-        caveats; // unknown fields; values replaced by kNoValue because a logarithmic axis cannot show them
+    model::Diagnostics caveats; // unknown fields; points that a logarithmic axis cannot show
 };
 
 struct Series {

@@ -84,18 +84,6 @@ std::vector<double> readPlaces(ObjectReader& reader, std::string_view key, Findi
     return values;
 }
 
-void checkPositive(const Axis& axis,
-                   const std::vector<double>& values,
-                   const std::string& pointer,
-                   Findings& findings)
-{
-    if (axis.isLogarithmic() && std::ranges::any_of(values, [](double v) { return v <= 0; }))
-        findings.error("figure.not_positive",
-                       pointer,
-                       "a logarithmic axis cannot show a value of zero or less",
-                       "use a linear scale");
-}
-
 ParallelAxis readParallelAxis(const Json& json, const std::string& pointer, Findings& findings)
 {
     ParallelAxis axis;
@@ -186,8 +174,6 @@ HeatMapFigure readMap(const Json& json, Findings& findings)
     figure.z = readScaledAxis(reader, "z", findings);
     figure.xValues = readPlaces(reader, "x", findings);
     figure.yValues = readPlaces(reader, "y", findings);
-    checkPositive(figure.x, figure.xValues, "/x/values", findings);
-    checkPositive(figure.y, figure.yValues, "/y/values", findings);
     const auto columns = figure.xValues.size();
     if (const auto* const z = reader.raw("z"); z && z->is_object()) {
         const auto numbers = [&](const char* key) {

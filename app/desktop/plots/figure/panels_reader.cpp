@@ -1,5 +1,6 @@
 // Reads panels from JSON, and selects the reader for each kind of figure.
 #include "app/desktop/plots/figure/figure_reader.h"
+#include "app/desktop/plots/figure/log_axes.h"
 #include "model/core/diagnostic.h"
 #include "model/json/json.h"
 
@@ -30,27 +31,6 @@ void readAxes(ObjectReader& reader, Panel& panel, Findings& findings)
     }
     panel.x.scale = readScale(reader, "x_scale", findings);
     panel.y.scale = readScale(reader, "y_scale", findings);
-    const bool positive = std::ranges::all_of(panel.xValues, [](double x) { return x > 0; });
-    if (panel.x.isLogarithmic() && !positive)
-        findings.error("figure.not_positive",
-                       reader.pointer("x_scale"),
-                       "a logarithmic axis cannot show an x value of zero or less",
-                       "use a linear x_scale");
-}
-
-// Replaces values that a logarithmic axis cannot show by gaps.
-void dropNotPositive(std::vector<double>& values, const std::string& pointer, Findings& findings)
-{
-    const auto notPositive = [](double value) { return value <= 0; };
-    const auto dropped = std::ranges::count_if(values, notPositive);
-    if (dropped == 0)
-        return;
-    std::ranges::replace_if(values, notPositive, kNoValue);
-    findings.warning("figure.not_positive",
-                     pointer,
-                     std::to_string(dropped) + " of " + std::to_string(values.size()) +
-                         " values are zero or less: a logarithmic axis cannot show them",
-                     "use a linear y_scale");
 }
 
 void readBand(ObjectReader& reader, Series& series, Findings& findings)
@@ -94,8 +74,6 @@ readSeries(const Json& json, const std::string& pointer, const Panel& panel, Fin
     series.dash = readCount(reader, "dash");
     series.name = reader.text("name", "");
     series.owner = reader.text("owner", "");
-    if (panel.y.isLogarithmic())
-        dropNotPositive(series.values, reader.pointer("values"), findings);
     return series;
 }
 
@@ -223,7 +201,7 @@ model::Result<AnyFigure> parseFigure(std::string_view text, const std::string& f
     if (hasErrors(findings.list))
         return findings.list;
     headOf(figure).caveats = std::move(findings.list);
-    return figure;
+    return onLogAxes(std::move(figure));
 }
 
 } // namespace clusterwright::plots

@@ -23,7 +23,7 @@ Axis variableAxis(const model::ResponseColumn& variable, const std::vector<doubl
     return plots::axisOf(variable.name,
                          variable.doc,
                          unitOr(variable.unit, variable.dimension),
-                         scaleOf(model::scaleOver("auto", values)));
+                         scaleOf(model::scaleOver("auto", variable.dimension, values)));
 }
 
 std::string intervalLabel(const model::Uncertainty& study)

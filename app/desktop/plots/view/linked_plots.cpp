@@ -39,7 +39,10 @@ void setRange(PlotView& view, const Range& range, bool isX)
 {
     for (auto* const rect : panelsOf(view.plot())) {
         auto& axis = isX ? *rect->x() : *rect->y();
-        axis.setRange(range->first / unitOf(axis), range->second / unitOf(axis));
+        const bool isLog = axis.scaleType() == QCPAxis::stLogarithmic;
+        const double lower = range->first / unitOf(axis);
+        axis.setRange(isLog && lower <= 0 ? axis.range().lower : lower,
+                      range->second / unitOf(axis));
     }
     view.plot().replot(QCustomPlot::rpQueuedReplot);
 }

@@ -1,6 +1,7 @@
 #include "app/desktop/plots/view/plot_content.h"
 
 #include "app/desktop/plots/drawing/drawing.h"
+#include "app/desktop/plots/figure/log_axes.h"
 #include "app/desktop/plots/figure/pinned.h"
 #include "app/desktop/plots/view/seen_part.h"
 
@@ -71,7 +72,7 @@ AnyFigure PlotContent::arranged()
         keepRanges(next, m_choices.axes);
     }
     m_isPinSeen = m_pinned && addPinned(next, *m_pinned);
-    return next;
+    return onLogAxes(std::move(next));
 }
 
 void PlotContent::showAllOfIt()

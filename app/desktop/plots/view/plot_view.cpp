@@ -20,6 +20,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace clusterwright::plots
 {
@@ -67,6 +68,25 @@ std::vector<std::pair<double, double>> rangesOf(const QCustomPlot& plot)
     for (const auto* const axis : axesOf(plot))
         ranges.emplace_back(axis->range().lower, axis->range().upper);
     return ranges;
+}
+
+// Shifts axes back that a drag has moved away from what was drawn: a part of it stays visible. `drawn`: the ranges of all of it.
+void keepInSight(const QCustomPlot& plot, const std::vector<std::pair<double, double>>& drawn)
+{
+    constexpr double kLeastPart = 0.1; // of the visible range
+    const auto axes = axesOf(plot);
+    for (std::size_t i = 0; i < axes.size() && axes.size() == drawn.size(); ++i) {
+        const bool isLog = axes[i]->scaleType() == QCPAxis::stLogarithmic;
+        const auto on = [isLog](double value) { return isLog ? std::log(value) : value; };
+        const auto off = [isLog](double value) { return isLog ? std::exp(value) : value; };
+        const double lower = on(axes[i]->range().lower);
+        const double upper = on(axes[i]->range().upper);
+        const double part = kLeastPart * (upper - lower);
+        const double shift = std::max(0.0, on(drawn[i].first) + part - upper) +
+                             std::min(0.0, on(drawn[i].second) - part - lower);
+        if (shift != 0 && std::isfinite(shift))
+            axes[i]->setRange(off(lower + shift), off(upper + shift));
+    }
 }
 
 // Does nothing if the plot has other axes.
@@ -176,6 +196,8 @@ void PlotView::connectPlot()
     };
     connect(m_plot, &QCustomPlot::mouseRelease, this, tell, Qt::QueuedConnection);
     connect(m_plot, &QCustomPlot::mouseWheel, this, tell, Qt::QueuedConnection);
+    connect(
+        m_plot, &QCustomPlot::beforeReplot, this, [this] { keepInSight(*m_plot, m_drawnRanges); });
     connect(m_plot, &QCustomPlot::mouseDoubleClick, this, &PlotView::resetZoom);
     connect(m_plot, &QWidget::customContextMenuRequested, this, [this](QPoint place) {
         showPlotMenu(*this, place);

@@ -342,6 +342,12 @@ void TopologyCanvas::refreshHint()
         m_view->hint().setText({});
     else if (!reason.isEmpty())
         m_view->hint().setText(reason);
+    else if (const auto& outputs = m_workbench.document().design().outputs; !outputs.empty())
+        m_view->hint().setText(
+            tr("This design has no topology: its outputs are equations.\n"
+               "Drag a host here to draw its network."),
+            tr("Explain %1").arg(qt(outputs.front().name)),
+            [this, name = qt(outputs.front().name)] { m_workbench.explain(name); });
     else
         m_view->hint().setText(
             tr("Drag a host from the palette, or double-click here and type a name."));
