@@ -88,11 +88,11 @@ TEST_CASE("A node is reached over each transport whatever its shell prints", "[r
 {
     const std::string noise =
         GENERATE(":",
-                          "printf 'loading modules ... '",
+                 "printf 'loading modules ... '",
                  "printf '{\"type\":\"greeting\"}\\n'",
                  "printf '{\"type\":'",
                  "printf '\\033]0;n1\\007\\033[1m'",
-                                   "i=0; while [ $i -lt 3000 ]; do echo line $i; i=$((i + 1)); done; printf end",
+                 "i=0; while [ $i -lt 3000 ]; do echo line $i; i=$((i + 1)); done; printf end",
                  "echo warning >&2; printf 'and an error' >&2; printf 'last login: today'");
     const Launchers launchers(noise);
     for (const auto transport : kTransports) {
