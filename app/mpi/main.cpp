@@ -3,10 +3,15 @@
 #include "app/cli/program/command_line.h"
 #include "app/cli/program/long_run.h"
 #include "app/mpi/mpi_workers.h"
+#include "model/core/open_file.h"
 
+#include <algorithm>
+#include <cstdlib>
 #include <iostream>
 #include <mpi.h>
+#include <span>
 #include <sstream>
+#include <string_view>
 
 namespace
 {
@@ -65,10 +70,33 @@ int runRank(cli::Context& context, mpi::MpiWorkers& workers, int argc, char** ar
     return 0; // the exit code is that of rank 0
 }
 
+// Returns whether the command line only asks for help or the version, which no rank of MPI is needed for.
+bool asksForHelp(int argc, char** argv)
+{
+    const std::span words(argv, static_cast<std::size_t>(argc));
+    return std::ranges::any_of(words, [](const std::string_view word) {
+        return word == "--help" || word == "-h" || word == "--version" || word == "help";
+    });
+}
+
+// Started by mpirun, only its first rank prints.
+int printHelp(int argc, char** argv)
+{
+    for (const char* const variable : {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK"})
+        if (const char* const rank = std::getenv(variable); rank && std::string_view(rank) != "0")
+            return 0;
+    cli::Context context;
+    context.workers = std::make_shared<model::ThreadWorkers>();
+    return cli::runProgram(kProgram, context, argc, argv);
+}
+
 } // namespace
 
 int main(int argc, char** argv)
 {
+    if (asksForHelp(argc, argv))
+        return printHelp(argc, argv);
+    model::reserveStandardFiles();
     cli::blockSignals(); // before MPI creates threads that would receive the signals
     int provided = MPI_THREAD_SINGLE;
     MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);

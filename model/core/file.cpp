@@ -1,10 +1,13 @@
 #include "model/core/file.h"
 
+#include "model/core/open_file.h"
+
 #include <array>
 #include <cerrno>
 #include <fcntl.h>
 #include <fstream>
 #include <optional>
+#include <streambuf>
 #include <string_view>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -145,6 +148,105 @@ bool writeAll(const fs::path& path,
     return stream.good() && !hasErrors(problems);
 }
 
+// Writes to an open file, at its place and without a buffer of its own.
+class DescriptorBuffer : public std::streambuf
+{
+public:
+    explicit DescriptorBuffer(int number)
+        : m_number(number)
+    {
+    }
+
+protected:
+    std::streamsize xsputn(const char* text, std::streamsize size) override
+    {
+        std::streamsize done = 0;
+        while (done < size) {
+            const auto count =
+                ::write(m_number, text + done, static_cast<std::size_t>(size - done));
+            if (count < 0 && errno == EINTR)
+                continue;
+            if (count <= 0)
+                break;
+            done += count;
+        }
+        return done;
+    }
+    int_type overflow(int_type c) override
+    {
+        const char letter = traits_type::to_char_type(c);
+        return xsputn(&letter, 1) == 1 ? traits_type::not_eof(c) : traits_type::eof();
+    }
+
+private:
+    int m_number;
+};
+
+Diagnostics unwritable(const fs::path& path, int cause)
+{
+    return {
+        fileError(path,
+                  "file.unwritable",
+                  "cannot be written: " + (cause != 0 ? reason(cause) : "writing was interrupted"),
+                  "check the folder, its permissions and the free space")};
+}
+
+Diagnostics writeOpenFile(int number,
+                          const fs::path& path,
+                          const std::function<Diagnostics(std::ostream&)>& write)
+{
+    DescriptorBuffer buffer(number);
+    std::ostream stream(&buffer);
+    errno = 0;
+    auto problems = write(stream);
+    const int cause = errno;
+    return hasErrors(problems) || stream.good() ? problems : unwritable(path, cause);
+}
+
+Diagnostics replaceFile(const fs::path& path,
+                        const std::function<Diagnostics(std::ostream&)>& write)
+{
+    Diagnostics problems;
+    std::error_code error;
+    const auto status = fs::status(path, error);
+    const bool plain =
+        status.type() == fs::file_type::not_found || status.type() == fs::file_type::regular;
+    if (plain && fs::exists(status) &&
+        ::access(path.c_str(), W_OK) != 0) // else renaming would replace a read-only file
+        return {fileError(path,
+                          "file.unwritable",
+                          "cannot be written: " + reason(errno),
+                          "check its permissions")};
+    const fs::path target =
+        plain && fs::is_symlink(path, error) ? fs::canonical(path, error) : path;
+    const bool isReplaced = fs::exists(status);
+    errno = target.empty() ? error.value() : 0; // a link to a missing file
+    std::optional<NewFile> created;
+    if (plain && !target.empty()) {
+        removeLeftovers(target);
+        errno = 0;
+        created.emplace(target, isReplaced);
+    }
+    const fs::path temporary = created ? created->path() : target;
+    if (!temporary.empty() && writeAll(temporary, write, problems) &&
+        (!plain || syncFile(temporary))) {
+        if (!plain)
+            return {};
+        if (isReplaced)
+            fs::permissions(temporary, status.permissions(), error);
+        fs::rename(temporary, target, error);
+        if (!error)
+            return {};
+        errno = error.value();
+    }
+    const int cause = errno;
+    if (plain && !temporary.empty())
+        fs::remove(temporary, error);
+    if (hasErrors(problems))
+        return problems;
+    return unwritable(path, cause);
+}
+
 // Opened for reading. Opening does not wait: a pipe without a writer is empty.
 class Descriptor
 {
@@ -222,49 +324,8 @@ Diagnostics writeFile(const fs::path& path, std::string_view text)
 
 Diagnostics writeFile(const fs::path& path, const std::function<Diagnostics(std::ostream&)>& write)
 {
-    Diagnostics problems;
-    std::error_code error;
-    const auto status = fs::status(path, error);
-    const bool plain =
-        status.type() == fs::file_type::not_found || status.type() == fs::file_type::regular;
-    if (plain && fs::exists(status) &&
-        ::access(path.c_str(), W_OK) != 0) // else renaming would replace a read-only file
-        return {fileError(path,
-                          "file.unwritable",
-                          "cannot be written: " + reason(errno),
-                          "check its permissions")};
-    const fs::path target =
-        plain && fs::is_symlink(path, error) ? fs::canonical(path, error) : path;
-    const bool isReplaced = fs::exists(status);
-    errno = target.empty() ? error.value() : 0; // a link to a missing file
-    std::optional<NewFile> created;
-    if (plain && !target.empty()) {
-        removeLeftovers(target);
-        errno = 0;
-        created.emplace(target, isReplaced);
-    }
-    const fs::path temporary = created ? created->path() : target;
-    if (!temporary.empty() && writeAll(temporary, write, problems) &&
-        (!plain || syncFile(temporary))) {
-        if (!plain)
-            return {};
-        if (isReplaced)
-            fs::permissions(temporary, status.permissions(), error);
-        fs::rename(temporary, target, error);
-        if (!error)
-            return {};
-        errno = error.value();
-    }
-    const int cause = errno;
-    if (plain && !temporary.empty())
-        fs::remove(temporary, error);
-    if (hasErrors(problems))
-        return problems;
-    return {
-        fileError(path,
-                  "file.unwritable",
-                  "cannot be written: " + (cause != 0 ? reason(cause) : "writing was interrupted"),
-                  "check the folder, its permissions and the free space")};
+    const auto open = descriptorOf(path);
+    return open ? writeOpenFile(*open, path, write) : replaceFile(path, write);
 }
 
 } // namespace clusterwright::model

@@ -21,8 +21,8 @@ inline constexpr std::size_t kLargestFile = std::size_t{32} << 20; // B
                                            std::size_t largest = kLargestFile);
 
 // Writes a temporary file beside `path`, until it is on the disk, and renames it: `path` contains the old text or the new one,
-// never a part. Only users who can read the old file can read the temporary file. Devices and pipes are written directly. Error:
-// file.unwritable; then no temporary file remains.
+// never a part. Only users who can read the old file can read the temporary file. Devices, pipes and open files (descriptorOf) are
+// written directly. Error: file.unwritable; then no temporary file remains.
 [[nodiscard]] Diagnostics writeFile(const std::filesystem::path& path, std::string_view text);
 
 // The same for a text that need not fit into memory. Errors: those of `write`, too; the file then keeps its old text.

@@ -8,7 +8,7 @@
 namespace clusterwright::model
 {
 
-// Escapes control characters (C0, DEL, C1, those of bidirectional text) and bytes that are not UTF-8: "\x1b", "\u009b", "\xff".
+// Escapes control characters, characters that no font shows, and bytes that are not UTF-8: "\x1b", "\u009b", "\xff", "\U000e0041".
 [[nodiscard]] std::string printable(std::string_view text);
 
 // The same for a text of several lines: line feeds stay.

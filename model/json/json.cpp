@@ -145,8 +145,8 @@ private:
     {
         return fail("json.control",
                     std::move(place),
-                    "a text contains a control character",
-                    "only line feeds and tabs are allowed");
+                    "a text contains a control character or an invisible one",
+                    "remove it; only line feeds and tabs are allowed");
     }
 
     bool fail(std::string code, std::string place, std::string message, std::string hint)

@@ -1,5 +1,6 @@
 #include "model/report/render_job.h"
 
+#include "model/core/open_file.h"
 #include "model/core/refusal.h"
 #include "model/design/document/design_json.h"
 #include "model/design/document/design_writer.h"
@@ -120,7 +121,7 @@ Result<ReportForm> reportForm(const std::filesystem::path& path)
     std::ranges::transform(ending, ending.begin(), [](unsigned char letter) {
         return static_cast<char>(std::tolower(letter));
     });
-    if (ending == ".html" || ending == ".htm")
+    if (ending == ".html" || ending == ".htm" || descriptorOf(path))
         return ReportForm::Page;
     if (ending == ".pdf")
         return ReportForm::Print;

@@ -52,10 +52,10 @@ int main(int argc, char** argv)
 {
     using namespace clusterwright::probes;
     const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
-    const auto* const probe =
-        namedProbe("mpirun OPTION... clusterwright-probe-mpi", kProbes, words);
+    const auto [probe, status] =
+        namedProbe("clusterwright-probe-mpi", kProbes, words, "mpirun OPTION... ");
     if (probe == nullptr)
-        return kBadUsage;
+        return status;
     int provided = 0;
     MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
     run(Ranks::all(), *probe, words);

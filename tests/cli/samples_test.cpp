@@ -117,6 +117,18 @@ TEST_CASE("One launch gives no interval of its median", "[cli][samples]")
     CHECK(of["starts"] == 2);
     CHECK(of["low"].get<double>() < 20e-6);
     CHECK_FALSE(contains(of["note"].get<std::string>(), "one launch"));
+
+    // A second launch of 10 us, 40 ms and 30 ms: medians 20 us and 30 ms, whose interval would span 19 decades.
+    const auto far = edited(edited(more, "3e-05", "3e-02"), "4e-05", "4e-02");
+    static_cast<void>(
+        cli.folder().write("in.jsonl", edited(edited(two, more, far), R"("11")", R"("22")")));
+    REQUIRE(cli.run({"samples", "import", "in.jsonl", "--store", "s.sqlite"}).exitCode == kDone);
+    const auto wide = cli.json({"samples", "list", "22", "--store", "s.sqlite"})["results"][0];
+    CHECK(wide["low"].is_null());
+    CHECK(contains(wide["note"].get<std::string>(), "too few launches"));
+    const auto shown = cli.run({"samples", "list", "22", "--store", "s.sqlite"}).out;
+    CHECK(contains(shown, "20 us .. 30 ms (range)"));
+    CHECK(contains(shown, "\ntoo few launches for an interval"));
 }
 
 TEST_CASE("Runs of the same measurement give variation and prediction interval",
@@ -193,8 +205,9 @@ TEST_CASE("An undefined value is a dash, or null in JSON", "[cli][samples][runs]
     CHECK(far["cv_between"].is_null());
     CHECK(far["low"].is_null());
     CHECK(far["prediction"].is_null());
-    CHECK(far["note"] == "the variation between runs exceeds the number range; an interval exceeds "
-                         "the number range");
+    CHECK(far["note"] ==
+          "too few runs for an interval: the range of their medians is shown; repeat the run; the "
+          "variation between runs exceeds the number range");
     CHECK_FALSE(resultOf("prtt").contains("note"));
     const auto text = cli.run(across).out;
     INFO(text);

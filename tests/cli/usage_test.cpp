@@ -13,7 +13,7 @@ TEST_CASE("The option --version prints the version", "[cli][usage]")
 {
     const auto outcome = Cli().run({"--version"});
     CHECK(outcome.exitCode == kDone);
-    CHECK(outcome.out == CLUSTERWRIGHT_VERSION "\n");
+    CHECK(outcome.out == "clusterwright-cli " CLUSTERWRIGHT_VERSION "\n");
     CHECK(outcome.err.empty());
 }
 

@@ -105,6 +105,17 @@ class ProgressTest(unittest.TestCase):
                                   check=False)
         self.assertEqual((done.returncode, done.stdout, done.stderr), (3, "bad.cpp: error\n", ""))
 
+    def test_a_moved_checkout_names_the_remedy(self):
+        with tempfile.TemporaryDirectory() as folder:
+            build = pathlib.Path(folder, "build")
+            build.mkdir()
+            (build / "CMakeCache.txt").write_text("CMAKE_HOME_DIRECTORY:INTERNAL=/elsewhere\n")
+            done = subprocess.run(["bash", "-c", f'set -euo pipefail; . "{HERE}/setup.sh"; configure "{folder}"'], capture_output=True,
+                                  text=True, check=False)
+        self.assertEqual((done.returncode, done.stderr), (4, ""))
+        self.assertIn(f"build/ was made for /elsewhere, and this folder is {folder}.", done.stdout)
+        self.assertIn(f"rm -r '{folder}/build'", done.stdout)
+
 
 REPORT = """<testsuite>
 <testcase name="good" status="run"><system-out>test skipped: it only says so</system-out></testcase>

@@ -45,6 +45,10 @@ int runExport(const Context& context, const ExportOptions& options)
     }
     const auto code = emit(context, options.file, text.value());
     printFindings(notes);
+    if (context.json && code == kDone)
+        printJson({{"format", options.format},
+                   {"file", options.file},
+                   {"diagnostics", findingsJson(notes)}});
     return code;
 }
 

@@ -3,8 +3,10 @@
 #include "app/cli/program/output_file.h"
 #include "app/cli/program/table.h"
 #include "model/core/doc_text.h"
+#include "model/core/open_file.h"
 #include "model/core/printable.h"
 #include "model/core/provenance.h"
+#include "model/core/shell_word.h"
 #include "model/design/document/corpus.h"
 #include "model/design/document/design.h"
 #include "model/design/document/design_writer.h"
@@ -269,7 +271,8 @@ int makeDesign(const Context& context, const NewOptions& options)
     if (!preset)
         return fail(context, preset.diagnostics());
     std::error_code ignored;
-    if (std::filesystem::exists(options.file, ignored))
+    const bool isStream = model::isStream(options.file);
+    if (!isStream && std::filesystem::exists(options.file, ignored))
         return fail(context,
                     {model::Severity::Error,
                      "file.exists",
@@ -288,9 +291,9 @@ int makeDesign(const Context& context, const NewOptions& options)
         printJson({{"file", options.file},
                    {"design", options.preset},
                    {"diagnostics", findingsJson(findings)}});
-    else
+    else if (!isStream)
         std::cout << model::printable("wrote " + options.file + "; try: clusterwright-cli eval " +
-                                      options.file)
+                                      model::shellWord(options.file))
                   << "\n";
     printFindings(findings);
     return exitCode(findings);

@@ -1,10 +1,13 @@
 // render DESIGN --view topology|pipeline|STUDY -o FILE: draws a canvas of a design, or the result of a study.
 #include "app/cli/program/command.h"
 #include "app/cli/program/renderer.h"
+#include "app/cli/program/table.h"
 #include "model/core/text.h"
+#include "model/json/json.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <iostream>
 
 namespace clusterwright::cli
 {
@@ -28,17 +31,40 @@ bool isStudy(const model::Design& design, const std::string& name)
     return std::ranges::count(design.studies, name, &model::StudyDefinition::name) > 0;
 }
 
-model::Diagnostics viewUnknown(const model::Design& design, const std::string& view)
+std::vector<std::string> viewsOf(const model::Design& design)
 {
     std::vector<std::string> views{"topology", "pipeline"};
     for (const auto& study : design.studies)
         views.push_back(study.name);
+    return views;
+}
+
+int listViews(const Context& context, const model::Design& design)
+{
+    auto list = Json::array();
+    std::vector<std::vector<std::string>> rows{{"view", "title"}};
+    for (const auto& view : viewsOf(design)) {
+        const auto study = std::ranges::find(design.studies, view, &model::StudyDefinition::name);
+        const auto title = study == design.studies.end() ? std::string() : study->title;
+        list.push_back({{"view", view}, {"title", title}});
+        rows.push_back({view, title});
+    }
+    if (context.json)
+        printJson({{"views", list}});
+    else
+        std::cout << tableText(rows, {Align::Left, Align::Left}) << std::flush;
+    return kDone;
+}
+
+model::Diagnostics viewUnknown(const model::Design& design, const std::string& view)
+{
+    const auto views = viewsOf(design);
     const auto near = model::didYouMean(view, views);
     return {model::Severity::Error,
             "view.unknown",
             design.file,
-            "--view " + shortened(view),
-            "unknown view '" + shortened(view) + "'",
+            view.empty() ? "--view" : "--view " + shortened(view),
+            view.empty() ? "the view is missing" : "unknown view '" + shortened(view) + "'",
             (near.empty() ? "" : near + "; ") + "use one of: " + model::join(views, ", ")};
 }
 
@@ -107,6 +133,8 @@ int runRender(const Context& context, const RenderOptions& options)
     if (!found)
         return fail(context, found.diagnostics());
     const auto& design = *found.value();
+    if (options.view.empty() && options.file.empty())
+        return listViews(context, design);
     if (isStudy(design, options.view) || options.view == "topology" || options.view == "pipeline")
         return draw(context, options, design);
     return fail(context, {viewUnknown(design, options.view)});
@@ -174,22 +202,23 @@ void addPictureOptions(CLI::App& command, const std::shared_ptr<RenderOptions>& 
 
 void addRender(CLI::App& app, Context& context)
 {
-    auto* const command =
-        app.add_subcommand("render", "Draw a design or a study as SVG, PNG or PDF");
+    auto* const command = app.add_subcommand(
+        "render", "Draw a design or a study as SVG, PNG or PDF; without --view, list the views");
     auto options = std::make_shared<RenderOptions>();
     command->add_option("DESIGN", options->design, "A shipped design or a file")->required();
     command
         ->add_option("--view",
                      options->view,
                      "topology, pipeline, or a study (a study of either name takes precedence)")
-        ->required()
-        ->type_name("VIEW");
+        ->type_name("VIEW")
+        ->check(notEmpty);
     command
         ->add_option("--figure", options->figure, "Figure of a study's result (default: the first)")
         ->type_name("NAME")
         ->check(notEmpty);
-    command->add_option("-o", options->file, "Output file: .svg, .png or .pdf")
-        ->required()
+    command
+        ->add_option(
+            "-o", options->file, "Output file: .svg, .png or .pdf; '-' for SVG on standard output")
         ->type_name("FILE")
         ->check(notEmpty);
     addPictureOptions(*command, options);
@@ -197,6 +226,8 @@ void addRender(CLI::App& app, Context& context)
     addSetOption(*command, options->settings);
     addScenarioOption(*command, options->scenario);
     command->callback([&context, options] {
+        if (!options->view.empty() && options->file.empty())
+            throw CLI::RequiredError("-o");
         context.run = [&context, options] { return runRender(context, *options); };
     });
 }

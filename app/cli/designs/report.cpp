@@ -1,6 +1,7 @@
 // report DESIGN -o FILE: writes a report of a design as one HTML page or a PDF.
 #include "app/cli/program/command.h"
 #include "app/cli/program/renderer.h"
+#include "model/core/open_file.h"
 #include "model/core/text.h"
 
 #include <CLI/CLI.hpp>
@@ -63,8 +64,10 @@ int runReport(const Context& context, const ReportOptions& options)
     job.view = model::RenderView::Report;
     job.design = *design.value();
     const bool isFile = design.value()->file == options.design;
-    job.path = isFile ? std::filesystem::path(options.design)
-                      : library.path(model::PresetKind::Design, options.design);
+    if (isFile)
+        job.path = options.design;
+    else if (!model::isStream(options.design))
+        job.path = library.path(model::PresetKind::Design, options.design);
     job.presets = context.presets;
     job.date = dateOf(options);
     job.paper = options.paper;
@@ -80,7 +83,9 @@ void addReport(CLI::App& app, Context& context)
         "report", "Write a report with the sources of all values, as HTML or PDF");
     auto options = std::make_shared<ReportOptions>();
     command->add_option("DESIGN", options->design, "A shipped design or a file")->required();
-    command->add_option("-o", options->file, "Output file: .html or .pdf")
+    command
+        ->add_option(
+            "-o", options->file, "Output file: .html or .pdf; '-' for HTML on standard output")
         ->required()
         ->type_name("FILE")
         ->check(notEmpty);

@@ -19,6 +19,7 @@
 #include <cmath>
 #include <iostream>
 #include <tuple>
+#include <unistd.h>
 
 namespace clusterwright::cli
 {
@@ -142,7 +143,8 @@ Diagnostic leftOut(const std::string& what, Diagnostic why)
     return why;
 }
 
-Result<Report> examine(const TopologyOptions& options, model::Library& library)
+// Returns the report without its flows, which may take long.
+Result<Report> examineGraph(const TopologyOptions& options, model::Library& library)
 {
     auto graph = findGraph(options.subject, library);
     if (!graph)
@@ -165,6 +167,11 @@ Result<Report> examine(const TopologyOptions& options, model::Library& library)
     report.resilience = resilience(topology, adjacency);
     if (const auto& latencies = report.graph.instance->latencies(report.routing); !latencies)
         report.notes.push_back(leftOut("latencies", latencies.diagnostics().front()));
+    return report;
+}
+
+Diagnostics addFlows(const TopologyOptions& options, Report& report)
+{
     auto flows = sharesOf(options, report);
     const bool isAsked =
         !options.pattern.empty() || !options.flowFile.empty() || !options.routing.empty();
@@ -175,7 +182,7 @@ Result<Report> examine(const TopologyOptions& options, model::Library& library)
     else
         return flows.diagnostics();
     report.lacksAnswer = isAsked && !report.flows;
-    return report;
+    return {};
 }
 
 std::vector<std::string> failurePoints(const Report& report)
@@ -421,15 +428,31 @@ int runTopology(const Context& context, const TopologyOptions& options)
     if (options.subject.name.empty())
         return listGenerators(context);
     auto library = context.library();
-    const auto report = examine(options, library);
+    auto report = examineGraph(options, library);
     if (!report)
         return fail(context, report.diagnostics());
+    const auto printGraph = [&] {
+        printFacts(report.value());
+        printHistogram(report.value().graph.instance->hops());
+        std::cout << std::flush;
+    };
+    // A person who waits for the flows sees the graph, and keeps it after Ctrl-C.
+    const bool isEarly = !context.json && ::isatty(STDOUT_FILENO) != 0;
+    if (isEarly)
+        printGraph();
+    if (::isatty(STDERR_FILENO) != 0)
+        std::cerr << "computing the rates of the flows ..." << std::flush;
+    const auto problems = addFlows(options, report.value());
+    if (::isatty(STDERR_FILENO) != 0)
+        std::cerr << "\r\x1b[K" << std::flush;
+    if (!problems.empty())
+        return fail(context, problems);
     if (context.json) {
         printJson(toJson(report.value()));
         return report.value().lacksAnswer ? kFinding : kDone;
     }
-    printFacts(report.value());
-    printHistogram(report.value().graph.instance->hops());
+    if (!isEarly)
+        printGraph();
     printFlows(report.value());
     std::cout << std::flush;
     printFindings(report.value().notes);

@@ -38,12 +38,14 @@ model::Result<std::vector<runner::Node>> NodeOptions::nodes() const
         return known.problems;
     std::vector<runner::Node> nodes;
     Diagnostics problems;
+    // A host of the named configuration is that host, even if another node of the list has its name.
+    const auto named = sshConfig.empty() ? runner::NodeList{} : runner::readSshConfig(sshConfig);
     for (const auto& name : names) {
         runner::Node node;
         node.name = node.address = name;
         node.origin = "command line";
         const auto* const listed = known.find(name);
-        if (listed && (sshConfig.empty() || listed->transport != runner::TransportKind::Ssh))
+        if (listed && !named.find(name))
             node = *listed;
         if (node.transport == runner::TransportKind::Ssh && !sshConfig.empty())
             node.sshConfig = sshConfig;

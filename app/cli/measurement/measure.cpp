@@ -1,17 +1,16 @@
 // clusterwright-cli measure: runs a plan or one probe on nodes. Every sample is stored before it is shown.
 #include "app/cli/measurement/attached_nodes.h"
+#include "app/cli/measurement/measure_outcome.h"
 #include "app/cli/measurement/measure_progress.h"
-#include "app/cli/measurement/measure_report.h"
 #include "app/cli/measurement/store_options.h"
 #include "app/cli/program/long_run.h"
 #include "model/core/diagnostics.h"
 #include "model/core/duration.h"
-#include "model/core/printable.h"
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <csignal>
 #include <iostream>
 
@@ -78,31 +77,19 @@ model::Result<runner::Plan> planOfRun(const MeasureOptions& options)
 // Returns the plan; measurements without nodes get those of the command line.
 model::Result<runner::Plan> findPlan(MeasureOptions& options)
 {
-    if (!options.subject.empty() && !options.isPlan())
+    if (!options.subject.empty() && !options.isPlan()) {
+        if (options.nodes.names.empty())
+            return model::refusal("plan.nodes",
+                                  "the measurement has no nodes",
+                                  "add --nodes local for this machine, or nodes of `nodes list`");
         return planOf(options);
+    }
     auto plan = options.subject.empty() ? planOfRun(options) : runner::readPlan(options.subject);
     if (!plan)
         return plan;
     runner::fillNodes(plan.value(), options.nodes.names);
     options.nodes.names = runner::nodeNames(plan.value());
     return plan;
-}
-
-Json lostJson(const runner::ExecutionOutcome& outcome)
-{
-    auto list = Json::array();
-    for (const auto& [node, why] : outcome.lost)
-        list.push_back({{"node", node}, {"code", firstCode(why)}, {"message", firstMessage(why)}});
-    return list;
-}
-
-int exitCode(const runner::ExecutionOutcome& outcome)
-{
-    if (outcome.state == runner::EndState::Cancelled || hasErrors(outcome.problems))
-        return kEnvironment;
-    if (!outcome.lost.empty() && outcome.samples == 0)
-        return kEnvironment;
-    return outcome.state == runner::EndState::Done ? kDone : kFinding;
 }
 
 // Everything that a run needs, prepared before anything starts.
@@ -174,78 +161,6 @@ runOf(const MeasureOptions& options, const runner::Plan& plan, const runner::Sto
         return stored.value().run;
     }
     return newRun(plan);
-}
-
-// A run and its outcome.
-struct Carried {
-    runner::Run run;
-    runner::ExecutionOutcome outcome;
-};
-
-Json carriedJson(const Carried& carried)
-{
-    const auto& outcome = carried.outcome;
-    return {{"run", carried.run.id},
-            {"state", toText(outcome.state)},
-            {"starts", {{"done", outcome.done}, {"failed", outcome.failed}}},
-            {"samples", outcome.samples},
-            {"lost", lostJson(outcome)}};
-}
-
-// Combines the outcomes: cancelled, lost or failed if any run is. Runs that never began count as cancelled.
-runner::ExecutionOutcome together(const std::vector<Carried>& runs, bool isStopped)
-{
-    using enum runner::EndState;
-    runner::ExecutionOutcome all;
-    for (const auto& [run, outcome] : runs) {
-        all.done += outcome.done;
-        all.failed += outcome.failed;
-        all.samples += outcome.samples;
-        all.lost.insert(outcome.lost.begin(), outcome.lost.end());
-        append(all.problems, outcome.problems);
-    }
-    const auto has = [&](runner::EndState state) {
-        return std::ranges::any_of(
-            runs, [&](const Carried& carried) { return carried.outcome.state == state; });
-    };
-    all.state = isStopped || has(Cancelled) ? Cancelled
-                : has(Lost)                 ? Lost
-                : has(Failed)               ? Failed
-                                            : Done;
-    return all;
-}
-
-// Returns false if another process measures the run or the store is damaged, because the run has not changed.
-bool hasBegun(const runner::ExecutionOutcome& outcome)
-{
-    return !has(outcome.problems, "run.held") && !has(outcome.problems, "store.damaged");
-}
-
-int report(const Context& context,
-           const std::vector<Carried>& runs,
-           const runner::ExecutionOutcome& outcome,
-           const std::filesystem::path& file,
-           const runner::SeriesList& found)
-{
-    printFindings(outcome.problems);
-    if (context.json) {
-        auto json = carriedJson({runs.front().run, outcome});
-        json["store"] = file.string();
-        json["runs"] = Json::array();
-        for (const auto& carried : runs)
-            json["runs"].push_back(carriedJson(carried));
-        json["results"] = resultsJson(found);
-        json["diagnostics"] = findingsJson(outcome.problems);
-        printJson(json);
-        return exitCode(outcome);
-    }
-    std::cout << resultsText(found);
-    for (const auto& [run, own] : runs)
-        if (hasBegun(own))
-            std::cout << "run " << model::printable(run.id) << ": " << toText(own.state) << ", "
-                      << own.samples << " samples in " << model::printable(file.string()) << "\n";
-    std::cout << oneRunText(found);
-    return exitCode(outcome);
 }
 
 runner::ExecutionHooks hooksOf(const std::string& run,
@@ -323,7 +238,10 @@ model::Result<CarriedRuns> carryOutRuns(const Context& context,
         auto outcome = carryOutRun(options, prepared, run, store, hooks, stop);
         if (!outcome)
             return outcome.diagnostics();
-        runs.list.push_back({run, std::move(outcome).value()});
+        const bool isStored = isResumed || !isEmpty(outcome.value());
+        if (!isStored)
+            append(outcome.value().problems, store.remove(run.id));
+        runs.list.push_back({run, std::move(outcome).value(), isStored});
         const auto& own = runs.list.back().outcome;
         runs.isStopped = stop.stop_requested() && i + 1 < options.runs;
         if (runs.isStopped || hasErrors(own.problems) || (own.samples == 0 && !isResumed))
@@ -351,7 +269,7 @@ int carryOut(const Context& context,
     if (!runs)
         return fail(context, runs.diagnostics()), kEnvironment;
     const auto& [list, isStopped] = runs.value();
-    return report(context, list, together(list, isStopped), options.store.file(), found);
+    return reportRuns(context, list, isStopped, options.store.file(), found);
 }
 
 int measure(const Context& context, MeasureOptions options)

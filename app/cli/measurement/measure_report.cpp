@@ -8,7 +8,6 @@
 #include "plugins/runner/probes/sample_json.h"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <optional>
 #include <span>
@@ -28,10 +27,20 @@ struct Result {
     runner::Summary samples; // over all runs
     runner::RunsSummary runs;
     double median = 0;
-    // 95 % confidence interval of the median; empty for one launch or an infinite bound.
+    // 95 % confidence interval of the median; empty for one launch, or if it says nothing.
     std::optional<Interval> interval;
+    Interval range; // medians of launches, or of runs: smallest to largest
 
     [[nodiscard]] bool isOfOneLaunch() const { return runs.runs < 2 && samples.starts < 2; }
+    // Returns the text about missing values; null for none.
+    [[nodiscard]] const char* reason() const
+    {
+        if (isOfOneLaunch())
+            return runner::kOneLaunch;
+        if (interval && (runs.runs < 2 || runs.prediction))
+            return nullptr;
+        return runs.runs < 2 ? runner::kFewLaunches : runner::kFewRuns;
+    }
 };
 
 Result resultOf(const runner::Series& series)
@@ -39,12 +48,15 @@ Result resultOf(const runner::Series& series)
     runner::RunValues starts;
     for (const auto& run : series.values)
         starts.insert(starts.end(), run.begin(), run.end());
-    Result result{runner::summariseStarts(starts), runner::summariseRuns(series.values), 0, {}};
+    Result result{runner::summariseStarts(starts), runner::summariseRuns(series.values), 0, {}, {}};
     result.median = result.runs.median;
-    const Interval own{result.samples.medianLow, result.samples.medianHigh};
+    const auto& samples = result.samples;
+    const Interval own{samples.medianLow, samples.medianHigh};
+    result.range = result.runs.runs > 1 ? result.runs.range
+                                        : Interval{samples.lowestStart, samples.highestStart};
     if (result.runs.runs > 1)
         result.interval = result.runs.confidence;
-    else if (!result.isOfOneLaunch() && std::isfinite(own.low) && std::isfinite(own.high))
+    else if (!result.isOfOneLaunch() && runner::isTelling(own, result.median))
         result.interval = own;
     return result;
 }
@@ -65,8 +77,8 @@ std::string noteOf(const runner::Series& series, const Result& result)
     std::vector<std::string> notes;
     if (isOne)
         notes.push_back(runner::kOneRun);
-    if (result.isOfOneLaunch())
-        notes.push_back(runner::kOneLaunch);
+    if (const auto* const reason = result.reason())
+        notes.emplace_back(reason);
     if (!isOne && !runs.between)
         notes.push_back(
             runs.mean == 0
@@ -75,8 +87,6 @@ std::string noteOf(const runner::Series& series, const Result& result)
     if (!runs.within && hasSeveralStarts(series))
         notes.push_back("the launches of a run have a mean of 0 or too large a variation: their "
                         "coefficient of variation is undefined");
-    if ((!result.interval && !result.isOfOneLaunch()) || (!isOne && !runs.prediction))
-        notes.push_back("an interval exceeds the number range");
     return model::join(notes, "; ");
 }
 
@@ -125,9 +135,11 @@ std::string rangeText(const std::optional<Interval>& interval, model::Dimension 
                     : "-";
 }
 
-// Returns the interval; for one launch the quartiles of its samples, which are not an interval of the median.
+// Returns the interval; without one the range of the launches or runs, and for one launch the quartiles of its samples.
 std::string intervalText(const Result& result, model::Dimension dimension)
 {
+    if (!result.isOfOneLaunch() && !result.interval)
+        return rangeText(result.range, dimension) + " (range)";
     if (!result.isOfOneLaunch() || result.samples.count < 2)
         return rangeText(result.interval, dimension);
     return rangeText(Interval{result.samples.lowerQuartile, result.samples.upperQuartile},
@@ -224,6 +236,24 @@ std::vector<const runner::Series*> inOrder(const runner::SeriesList& found)
     return list;
 }
 
+// Returns the reasons for missing intervals, each with its rows where it does not apply to all of them.
+std::string reasonsText(const runner::SeriesList& found)
+{
+    std::map<std::string, std::size_t> counts;
+    std::size_t rows = 0;
+    for (const auto* const series : inOrder(found)) {
+        ++rows;
+        if (const auto* const reason = resultOf(*series).reason())
+            ++counts[reason];
+    }
+    std::string text;
+    for (const auto& [reason, count] : counts)
+        text += (count < rows ? std::to_string(count) + " of " + std::to_string(rows) + " rows: "
+                              : "") +
+                reason + "\n";
+    return text;
+}
+
 bool hasWithRuns(const runner::SeriesList& found, bool areSeveral)
 {
     return std::ranges::any_of(found.all(), [&](const auto& series) {
@@ -253,11 +283,7 @@ std::string resultsText(const runner::SeriesList& found)
     const auto place = takeSharedPlace(rows);
     std::vector align(rows.front().size(), Align::Right);
     std::fill_n(align.begin(), rows.front().size() == columns ? kPlaceCells + 1 : 1, Align::Left);
-    const bool hasOneLaunch = std::ranges::any_of(found.all(), [](const auto& series) {
-        return !series.values.empty() && resultOf(series).isOfOneLaunch();
-    });
-    return place + tableText(rows, align) +
-           (hasOneLaunch ? std::string(runner::kOneLaunch) + "\n" : "");
+    return place + tableText(rows, align) + reasonsText(found);
 }
 
 std::string oneRunText(const runner::SeriesList& found)

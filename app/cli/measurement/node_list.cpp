@@ -41,14 +41,14 @@ struct NodeSources {
         return !hostfile.empty() || !slurm.empty() || !sshConfig.empty();
     }
 
-    [[nodiscard]] model::Result<std::vector<runner::Node>> read() const
+    // The problems are errors or warnings.
+    [[nodiscard]] runner::NodeList read() const
     {
-        std::vector<runner::Node> nodes;
-        Diagnostics problems;
+        runner::NodeList list;
         const auto take = [&](const model::Result<std::vector<runner::Node>>& found) {
-            append(problems, found.diagnostics());
+            append(list.problems, found.diagnostics());
             if (found)
-                nodes.insert(nodes.end(), found.value().begin(), found.value().end());
+                list.nodes.insert(list.nodes.end(), found.value().begin(), found.value().end());
         };
         if (!hostfile.empty()) {
             const auto text = model::readFile(hostfile);
@@ -58,22 +58,22 @@ struct NodeSources {
         if (!slurm.empty())
             take(runner::parseSlurmNodes(slurm));
         if (!sshConfig.empty())
-            take(readSsh());
-        if (!problems.empty())
-            return problems;
-        return nodes;
+            takeSsh(list);
+        return list;
     }
 
 private:
     // A named file must exist, and ssh must accept it.
-    [[nodiscard]] model::Result<std::vector<runner::Node>> readSsh() const
+    void takeSsh(runner::NodeList& list) const
     {
         if (const auto text = model::readFile(sshConfig); !text)
-            return text.diagnostics();
-        auto list = runner::readSshConfig(sshConfig);
-        for (auto& node : list.nodes)
+            return append(list.problems, text.diagnostics());
+        auto found = runner::readSshConfig(sshConfig);
+        append(list.problems, std::move(found.problems));
+        for (auto& node : found.nodes) {
             node.sshConfig = std::filesystem::absolute(sshConfig).string();
-        return std::move(list.nodes);
+            list.nodes.push_back(std::move(node));
+        }
     }
 };
 
@@ -117,12 +117,10 @@ int printNodes(const Context& context,
 
 int listNodes(const Context& context, const NodeSources& sources)
 {
-    if (!sources.areGiven()) {
-        const auto known = runner::knownNodes();
-        return printNodes(context, known.nodes, known.problems);
-    }
-    const auto nodes = sources.read();
-    return nodes ? printNodes(context, nodes.value(), {}) : fail(context, nodes.diagnostics());
+    const auto list = sources.areGiven() ? sources.read() : runner::knownNodes();
+    if (sources.areGiven() && hasErrors(list.problems))
+        return fail(context, list.problems);
+    return printNodes(context, list.nodes, list.problems);
 }
 
 struct AddOptions {
@@ -133,11 +131,15 @@ struct AddOptions {
     bool replaces = false;
 };
 
-// Returns the node of the options, or the nodes of the sources.
-model::Result<std::vector<runner::Node>> nodesToAdd(AddOptions options)
+// Returns the node of the options, or the nodes of the sources. Checks each as its transport would.
+runner::NodeList nodesToAdd(AddOptions options)
 {
-    if (options.sources.areGiven())
-        return options.sources.read();
+    if (options.sources.areGiven()) {
+        auto list = options.sources.read();
+        for (const auto& node : list.nodes)
+            append(list.problems, atPlace(node.name, checkNode(node)));
+        return list;
+    }
     auto& node = options.node;
     node.transport = *runner::transportFrom(options.transport);
     node.address = node.address.empty() ? node.name : node.address;
@@ -148,21 +150,19 @@ model::Result<std::vector<runner::Node>> nodesToAdd(AddOptions options)
     }
     if (!node.sshConfig.empty())
         node.sshConfig = std::filesystem::absolute(node.sshConfig).string();
-    if (auto problems = runner::checkNode(node); !problems.empty())
-        return problems;
-    return std::vector{node};
+    return {{node}, runner::checkNode(node)};
 }
 
 int addNodes(const Context& context, const AddOptions& options)
 {
     const auto added = nodesToAdd(options);
-    if (!added)
-        return fail(context, added.diagnostics());
+    if (hasErrors(added.problems))
+        return fail(context, added.problems);
     auto nodes = runner::readNodeFile(runner::nodeFile());
     if (!nodes)
         return fail(context, nodes.diagnostics());
     auto list = std::move(nodes).value();
-    for (const auto& node : added.value()) {
+    for (const auto& node : added.nodes) {
         const auto known = std::ranges::find(list, node.name, &runner::Node::name);
         if (known == list.end())
             list.push_back(node);
@@ -179,7 +179,7 @@ int addNodes(const Context& context, const AddOptions& options)
     }
     if (const auto problems = runner::writeNodeFile(runner::nodeFile(), list); !problems.empty())
         return fail(context, problems);
-    return printNodes(context, added.value(), {});
+    return printNodes(context, added.nodes, added.problems);
 }
 
 // Adds all nodes, or none after an error.
@@ -229,8 +229,10 @@ void addNodesAdd(CLI::App& nodes, Context& context)
     command->add_option("--transport", options->transport, "Transport (default: ssh)")
         ->check(CLI::IsMember({"local", "ssh", "mpi", "slurm"}));
     command
-        ->add_option(
-            "--address", options->node.address, "Address used by the transport (default: NAME)")
+        ->add_option("--address",
+                     options->node.address,
+                     "Address used by the transport, for ssh with an optional port: me@node1:2222 "
+                     "(default: NAME)")
         ->check(notEmpty);
     command
         ->add_option("--data-address",

@@ -48,8 +48,23 @@ int exitCode(const Diagnostics& findings)
     return std::ranges::all_of(findings, isNote) ? kDone : kFinding;
 }
 
-int fail(const Context& context, const Diagnostics& diagnostics)
+namespace
 {
+
+// The option of a remedy is known here only.
+Diagnostics withCheckpointOption(const Context& context, Diagnostics findings)
+{
+    for (auto& finding : findings)
+        if (context.takesCheckpoint && finding.code == "run.stopped" && finding.hint.empty())
+            finding.hint = "use --checkpoint FILE to make runs resumable";
+    return findings;
+}
+
+} // namespace
+
+int fail(const Context& context, const Diagnostics& found)
+{
+    const auto diagnostics = withCheckpointOption(context, found);
     printFindings(diagnostics);
     if (context.json)
         printJson({{"diagnostics", cli::findingsJson(diagnostics)}});

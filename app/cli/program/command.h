@@ -43,6 +43,7 @@ struct Context {
     bool json = false;
     std::shared_ptr<model::Workers> workers; // for long runs
     bool writesFiles = true;                 // false where another process writes
+    bool takesCheckpoint = false;            // the chosen command has --checkpoint
     std::function<int()> run;                // the chosen command
 
     [[nodiscard]] model::Library library() const;

@@ -1,7 +1,10 @@
 #include "app/cli/program/command_line.h"
 
+#include "app/cli/program/help.h"
 #include "app/cli/program/output_file.h"
+#include "app/cli/program/words.h"
 #include "model/core/diagnostic.h"
+#include "model/core/open_file.h"
 #include "model/core/printable.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
@@ -74,7 +77,7 @@ int usageError(const CLI::App& app, const CLI::ParseError& error)
 int run(const Program& program, Context& context, int argc, char** argv)
 {
     CLI::App app{program.doc, program.name};
-    app.set_version_flag("--version", CLUSTERWRIGHT_VERSION);
+    app.set_version_flag("-V,--version", program.name + " " CLUSTERWRIGHT_VERSION);
     app.require_subcommand(1);
     app.fallthrough();
     app.option_defaults()->always_capture_default(false);
@@ -88,8 +91,16 @@ int run(const Program& program, Context& context, int argc, char** argv)
         ->allow_extra_args(false);
     for (const auto add : program.commands)
         add(app, context);
+    completeHelp(app, program.name);
+    auto words = normalWords(argc, argv);
+    if (std::ranges::count(words, kStandardInput) > 1) {
+        std::cerr << "'-' is standard input, which can be read only once\n"
+                     "Run with --help for more information.\n";
+        return kBadUsage;
+    }
     try {
-        app.parse(argc, argv);
+        std::ranges::reverse(words); // the order that CLI11 expects
+        app.parse(std::move(words));
     } catch (const CLI::ParseError& error) {
         return usageError(app, error);
     }
@@ -97,8 +108,10 @@ int run(const Program& program, Context& context, int argc, char** argv)
     context.presets = runner::presetFolders(named);
     if (const auto problems = folderProblems(named, context.presets); !problems.empty())
         return fail(context, problems), kEnvironment;
-    if (const auto problems = outputProblems(app); !problems.empty())
+    if (const auto problems = outputProblems(app, context.json); !problems.empty())
         return fail(context, problems), kBadUsage;
+    const auto* const command = app.get_subcommands().front();
+    context.takesCheckpoint = command->get_option_no_throw("--checkpoint") != nullptr;
     return context.run();
 }
 
@@ -116,6 +129,7 @@ int checkedOutput(int code)
 
 int runProgram(const Program& program, Context& context, int argc, char** argv)
 {
+    model::reserveStandardFiles();
     try {
         return checkedOutput(run(program, context, argc, argv));
     } catch (const std::exception& error) {

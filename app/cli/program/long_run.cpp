@@ -45,7 +45,11 @@ void LongRunSettings::addTo(CLI::App& command)
 {
     addThreadsTo(command);
     command
-        .add_option("--checkpoint", checkpoint, "Checkpoint file; the same command resumes from it")
+        .add_option(
+            "--checkpoint",
+            checkpoint,
+            "Keep the progress of an interrupted run in this file; the same command resumes "
+            "from the file and deletes it at the end")
         ->type_name("FILE")
         ->check(notEmpty);
 }

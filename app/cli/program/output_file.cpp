@@ -2,10 +2,12 @@
 
 #include "model/core/diagnostic.h"
 #include "model/core/file.h"
+#include "model/core/open_file.h"
 #include "model/design/library/library.h"
 #include "model/json/json.h"
 
 #include <CLI/CLI.hpp>
+#include <unistd.h>
 
 namespace clusterwright::cli
 {
@@ -72,7 +74,7 @@ model::Diagnostic refused(const std::string& file, std::string code, const std::
 
 } // namespace
 
-model::Diagnostics outputProblems(const CLI::App& program)
+model::Diagnostics outputProblems(const CLI::App& program, bool printsJson)
 {
     const auto& command = chosenCommand(program);
     const auto* const option = command.get_option_no_throw("-o");
@@ -80,7 +82,14 @@ model::Diagnostics outputProblems(const CLI::App& program)
         return {};
     const auto& file = option->results().back();
     std::error_code ignored;
-    if (!fs::is_regular_file(file, ignored))
+    if (printsJson && model::descriptorOf(file) == STDOUT_FILENO)
+        return {model::Severity::Error,
+                "file.shared",
+                "",
+                "-o",
+                "--json and the file would both be standard output",
+                "choose another file, or remove -o or --json"};
+    if (!fs::is_regular_file(file, ignored) || model::isStream(file))
         return {};
     const auto object = objectIn(fs::canonical(file, ignored)); // a link may have another suffix
     if (object == "design" && option->get_type_name() == kDesignFile)

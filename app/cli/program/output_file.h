@@ -15,7 +15,8 @@ namespace clusterwright::cli
 inline constexpr const char* kDesignFile = "FILE.cluster.json";
 
 // Returns the reasons why -o of the selected command must not replace its file. Codes: file.object (the file contains a design, a
-// block, another preset or a table of data), file.input (the command reads the file).
-[[nodiscard]] model::Diagnostics outputProblems(const CLI::App& program);
+// block, another preset or a table of data), file.input (the command reads the file), file.shared (JSON and the file would both be
+// standard output).
+[[nodiscard]] model::Diagnostics outputProblems(const CLI::App& program, bool printsJson);
 
 } // namespace clusterwright::cli

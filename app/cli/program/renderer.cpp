@@ -1,6 +1,7 @@
 #include "app/cli/program/renderer.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/open_file.h"
 #include "model/core/refusal.h"
 #include "model/json/findings_json.h"
 #include "model/json/json.h"
@@ -10,6 +11,7 @@
 #include <csignal>
 #include <iostream>
 #include <sys/wait.h>
+#include <unistd.h>
 
 namespace clusterwright::cli
 {
@@ -80,7 +82,14 @@ int finishRendering(const Context& context,
                     const std::string& file,
                     const std::vector<std::string>& options)
 {
-    const auto answer = runRenderer(jsonText(toJson(job)), file, options);
+    // The renderer inherits an open file under another number: its own standard output is for findings.
+    const auto open = model::descriptorOf(file);
+    const int inherited = open ? ::dup(*open) : -1;
+    const auto output = inherited < 0 ? file : "/dev/fd/" + std::to_string(inherited);
+    std::cout << std::flush;
+    const auto answer = runRenderer(jsonText(toJson(job)), output, options);
+    if (inherited >= 0)
+        ::close(inherited);
     if (!answer)
         return fail(context, answer.diagnostics());
     const auto said = model::Json::parse(answer.value().out, nullptr, false);

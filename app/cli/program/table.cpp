@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <sstream>
+#include <sys/ioctl.h>
+#include <unistd.h>
+#include <utility>
 
 namespace clusterwright::cli
 {
@@ -18,23 +21,99 @@ std::size_t width(const std::string& text)
         text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
+using Rows = std::vector<std::vector<std::string>>;
+
+constexpr std::size_t kGap = 2; // blanks between two columns
+
+std::vector<std::size_t> columnWidths(const Rows& rows)
+{
+    std::vector<std::size_t> widths(rows.front().size(), 0);
+    for (const auto& row : rows)
+        for (std::size_t i = 0; i < row.size(); ++i)
+            widths[i] = std::max(widths[i], width(row[i]));
+    return widths;
+}
+
+std::size_t tableWidth(const Rows& rows)
+{
+    std::size_t sum = 0;
+    for (const auto size : columnWidths(rows))
+        sum += size + kGap;
+    return sum - kGap;
+}
+
+Rows transposed(const Rows& rows)
+{
+    Rows result(rows.front().size());
+    for (std::size_t i = 0; i < result.size(); ++i)
+        for (const auto& row : rows)
+            result[i].push_back(row[i]);
+    return result;
+}
+
+// Returns the first column and those from `begin` to before `end`.
+Rows columnsOf(const Rows& rows, std::size_t begin, std::size_t end)
+{
+    Rows result;
+    for (const auto& row : rows) {
+        auto& cells = result.emplace_back();
+        cells.push_back(row.front());
+        for (std::size_t i = begin; i < end; ++i)
+            cells.push_back(row[i]);
+    }
+    return result;
+}
+
 } // namespace
+
+std::size_t terminalWidth()
+{
+    constexpr std::size_t kOtherwise = 100;
+    winsize size{};
+    const bool isKnown = ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    return isKnown ? size.ws_col : kOtherwise;
+}
+
+std::string fittedTableText(std::vector<std::vector<std::string>> rows,
+                            std::vector<Align> align,
+                            std::size_t lineWidth)
+{
+    constexpr std::size_t kManyColumns = 6;
+    if (rows.front().size() < kManyColumns || tableWidth(rows) <= lineWidth)
+        return tableText(std::move(rows), align);
+    if (auto other = transposed(rows); tableWidth(other) < tableWidth(rows)) {
+        align.assign(other.front().size(), Align::Right);
+        align.front() = Align::Left;
+        rows = std::move(other);
+    }
+    const auto widths = columnWidths(rows);
+    std::string text;
+    for (std::size_t begin = 1; begin < widths.size();) {
+        auto end = begin + 1; // at least one column
+        auto sum = widths.front() + kGap + widths[begin];
+        while (end < widths.size() && sum + kGap + widths[end] <= lineWidth)
+            sum += kGap + widths[end++];
+        std::vector<Align> aligned(align.begin() + static_cast<std::ptrdiff_t>(begin) - 1,
+                                   align.begin() + static_cast<std::ptrdiff_t>(end));
+        aligned.front() = align.front();
+        text += (text.empty() ? "" : "\n") + tableText(columnsOf(rows, begin, end), aligned);
+        begin = end;
+    }
+    return text;
+}
 
 std::string tableText(std::vector<std::vector<std::string>> rows, const std::vector<Align>& align)
 {
     for (auto& row : rows)
         for (auto& cell : row)
             cell = model::printable(cell);
-    std::vector<std::size_t> widths(align.size(), 0);
-    for (const auto& row : rows)
-        for (std::size_t i = 0; i < row.size(); ++i)
-            widths[i] = std::max(widths[i], width(row[i]));
+    const auto widths = columnWidths(rows);
     std::string text;
     for (const auto& row : rows) {
         std::string line;
         for (std::size_t i = 0; i < row.size(); ++i) {
             const std::string padding(widths[i] - width(row[i]), ' ');
-            line += i > 0 ? "  " : "";
+            line += std::string(i > 0 ? kGap : 0, ' ');
             line += align[i] == Align::Right ? padding + row[i] : row[i] + padding;
         }
         line.erase(line.find_last_not_of(' ') + 1);

@@ -2,6 +2,7 @@
 
 #include "app/cli/program/table.h"
 #include "model/core/diagnostic.h"
+#include "model/core/open_file.h"
 #include "model/core/printable.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
@@ -35,7 +36,7 @@ std::string textOf(const model::StudyTable& table)
                 align[i] = Align::Right;
         }
     }
-    return tableText(std::move(rows), align);
+    return fittedTableText(std::move(rows), std::move(align), terminalWidth());
 }
 
 std::string textOf(const model::StudyResult& result)
@@ -89,7 +90,7 @@ int printResults(const Context& context,
     else if (file.empty())
         std::cout << model::printableLines(textOf(results, title)) << std::flush;
     else if (std::holds_alternative<model::SearchResult>(first) && code == kDone &&
-             context.writesFiles)
+             context.writesFiles && !model::isStream(file))
         std::cout << model::printable(file + ": " + sentenceOf(first)) << "\n" << std::flush;
     const auto findings = diagnosticsOf(results);
     printFindings(findings);

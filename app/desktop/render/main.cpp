@@ -4,6 +4,7 @@
 #include "app/desktop/render/job.h"
 #include "model/core/diagnostic.h"
 #include "model/core/file.h"
+#include "model/core/open_file.h"
 #include "model/core/printable.h"
 #include "model/json/json.h"
 
@@ -211,6 +212,7 @@ void addPictureOptions(CLI::App& app, Options& options)
 
 int main(int argc, char* argv[])
 {
+    model::reserveStandardFiles();
     Options options;
     CLI::App app("Draws figures printed by 'clusterwright-cli sweep --study NAME --json' or "
                  "contained in PNG files saved by Clusterwright. Also draws designs and makes "
@@ -220,7 +222,8 @@ int main(int argc, char* argv[])
     app.add_option("INPUT", options.input, "JSON or PNG file (default: standard input)");
     app.add_option("-o",
                    options.output,
-                   "Output file: .png, .svg, .pdf, .json or .csv; for a report .html or .pdf")
+                   "Output file: .png, .svg, .pdf, .json or .csv; for a report .html or .pdf; '-' "
+                   "for SVG or HTML on standard output")
         ->required()
         ->type_name("FILE");
     addPictureOptions(app, options);
@@ -228,8 +231,11 @@ int main(int argc, char* argv[])
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? kDone : kUsage;
+        const int code = app.exit(error) == 0 ? kDone : kUsage;
+        return std::cout.flush() ? code : kEnvironment;
     }
+    if (options.output == "-")
+        options.output = "/dev/stdout";
     prepareEnvironment();
     const QApplication qt(argc, argv);
     return run(options);

@@ -5,6 +5,7 @@
 #include "app/desktop/common/text.h"
 #include "app/desktop/document/document.h"
 #include "model/core/diagnostic.h"
+#include "model/core/shell_word.h"
 #include "model/core/text.h"
 #include "model/design/fields/quick_fix.h"
 
@@ -24,30 +25,18 @@ struct StudyText {
     Q_DECLARE_TR_FUNCTIONS(StudyText)
 };
 
-QString quotedWord(const QString& word)
-{
-    static const QString kPlain = QStringLiteral("-_./:@%+=,");
-    const bool isPlain = std::ranges::all_of(
-        word, [&](QChar c) { return c.isLetterOrNumber() || kPlain.contains(c); });
-    if (isPlain && !word.isEmpty())
-        return word;
-    auto inside = word;
-    return QLatin1Char('\'') + inside.replace(QLatin1Char('\''), QStringLiteral("'\\''")) +
-           QLatin1Char('\'');
-}
-
 } // namespace
 
 QString studyCommand(const Document& document, const std::string& study)
 {
-    QStringList words{QStringLiteral("clusterwright-cli"),
-                      QStringLiteral("study"),
-                      quotedWord(document.file().path().isEmpty() ? qt(document.design().id)
-                                                                  : document.file().path()),
-                      quotedWord(qt(study))};
-    if (!document.design().scenario.empty())
-        words << QStringLiteral("--scenario") << quotedWord(qt(document.design().scenario));
-    return words.join(QLatin1Char(' '));
+    const auto& path = document.file().path();
+    const auto& design = document.design();
+    auto command = "clusterwright-cli study " +
+                   model::shellWord(path.isEmpty() ? design.id : utf8(path)) + " " +
+                   model::shellWord(study);
+    if (!design.scenario.empty())
+        command += " --scenario " + model::shellWord(design.scenario);
+    return qt(command);
 }
 
 // Returns the reasons for an empty plot, each once: the errors, or else all findings.

@@ -311,8 +311,8 @@ Result<Edit> setField(const Design& design,
 {
     if (text && hasControls(*text))
         return refusal("field.control",
-                       "the text holds a control character",
-                       "only line feeds and tabs are allowed");
+                       "the text holds a control character or an invisible one",
+                       "remove it; only line feeds and tabs are allowed");
     Design changed = design; // an edit may move the targets of the next one
     Edits edits;
     for (const auto& element : elements) {

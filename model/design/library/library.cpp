@@ -5,6 +5,7 @@
 #include "model/core/diagnostic.h"
 #include "model/core/file.h"
 #include "model/core/name_hint.h"
+#include "model/core/open_file.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/component_json.h"
@@ -380,7 +381,8 @@ Result<std::shared_ptr<const Design>> loadDesign(const fs::path& path)
     if (!text)
         return text.diagnostics();
     Findings findings;
-    findings.file = path.string();
+    // A design from a pipe has no folder: files that it names are searched in the working folder.
+    findings.file = isStream(path) ? path.filename().string() : path.string();
     const auto design = fromJson(readDesign)(text.value(), findings);
     if (hasErrors(findings.list))
         return findings.list;

@@ -48,7 +48,7 @@ Json withNames(Json axis, const std::vector<Category>& categories)
 // Adds the unit in which plots show the values, unless plots choose a prefix of the base unit.
 Json withShownUnit(Json axis, const std::string& unit)
 {
-    if (!unit.empty() && unit != axis["unit"])
+    if (!unit.empty() && unit != axis["unit"].get<std::string>())
         axis["shown_unit"] = unit;
     return axis;
 }

@@ -40,16 +40,20 @@ std::string neighbourSchedule(const Topology& topology)
 // Names of these files are shown, and written to files of other formats. XML states its own encoding, and Expat checks it.
 bool isText(std::string_view text, TopologyBuilder& builder)
 {
+    constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+    if (text.starts_with(kByteOrderMark))
+        text.remove_prefix(kByteOrderMark.size());
     for (std::size_t line = 1; !text.empty(); ++line) {
         const auto size = std::min(text.find('\n'), text.size());
         auto content = text.substr(0, size);
         if (content.ends_with('\r'))
             content.remove_suffix(1);
         if (hasControls(content)) {
-            builder.report("format.text",
-                           line,
-                           "the file has a control character, or bytes that are not UTF-8",
-                           "save the file as text in UTF-8");
+            builder.report(
+                "format.text",
+                line,
+                "the file has a control character, an invisible one, or bytes that are not UTF-8",
+                "save the file as text in UTF-8");
             return false;
         }
         text.remove_prefix(std::min(size + 1, text.size()));

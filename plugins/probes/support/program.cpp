@@ -10,19 +10,30 @@
 namespace clusterwright::probes
 {
 
-const Probe* namedProbe(std::string_view usage,
-                        std::span<const Probe> probes,
-                        const std::vector<std::string>& words)
+ProbeChoice namedProbe(std::string_view name,
+                       std::span<const Probe> probes,
+                       const std::vector<std::string>& words,
+                       std::string_view launcher)
 {
-    const auto found =
-        words.empty() ? probes.end() : std::ranges::find(probes, words.front(), &Probe::id);
+    const auto first = words.empty() ? std::string_view() : std::string_view(words.front());
+    const auto found = std::ranges::find(probes, first, &Probe::id);
     if (found != probes.end())
-        return &*found;
-    std::cerr << "usage: " << usage << " PROBE [--NAME VALUE]...\nprobes:";
-    for (const auto& probe : probes)
-        std::cerr << " " << probe.id;
-    std::cerr << "\n";
-    return nullptr;
+        return {&*found, 0};
+    const bool isVersion = first == "--version";
+    const bool isAsked = isVersion || first == "--help" || first == "-h" || first == "help";
+    auto& out = isAsked ? std::cout : std::cerr;
+    if (isVersion) {
+        out << name << " " << CLUSTERWRIGHT_VERSION << "\n";
+    } else {
+        out << "usage: " << launcher << name << " PROBE [--NAME VALUE]...\nprobes:";
+        for (const auto& probe : probes)
+            out << " " << probe.id;
+        out << "\n`clusterwright-cli probes ID` shows the parameters of a probe.\n";
+    }
+    out.flush();
+    constexpr int kBadUsage = 2;
+    constexpr int kUnwritten = 4;
+    return {nullptr, !isAsked ? kBadUsage : out ? 0 : kUnwritten};
 }
 
 int runProbe(const Probe& probe,
@@ -45,13 +56,13 @@ int runProbe(const Probe& probe,
     return 1;
 }
 
-int runProgram(std::string_view usage,
+int runProgram(std::string_view name,
                std::span<const Probe> probes,
                const std::vector<std::string>& words)
 {
-    const auto* const probe = namedProbe(usage, probes, words);
+    const auto [probe, status] = namedProbe(name, probes, words);
     if (probe == nullptr)
-        return kBadUsage;
+        return status;
     Output output(STDOUT_FILENO);
     return runProbe(*probe, words, output);
 }

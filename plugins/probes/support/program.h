@@ -19,11 +19,18 @@ struct Probe {
     void (*run)(const Arguments&, Output&);
 };
 
-// Returns the probe that the first word names, or prints the usage and returns null; the exit status is then kBadUsage.
-[[nodiscard]] const Probe* namedProbe(std::string_view usage,
-                                      std::span<const Probe> probes,
-                                      const std::vector<std::string>& words);
-inline constexpr int kBadUsage = 2;
+// The probe of a command line, or the exit status of a program that runs none: after --help, --version or bad usage.
+struct ProbeChoice {
+    const Probe* probe = nullptr;
+    int status = 0;
+};
+
+// Returns the probe that the first word names, or prints the help, the version or the usage. `name`: of the program. `launcher`: words
+// before the name in a command, such as "mpirun OPTION... ".
+[[nodiscard]] ProbeChoice namedProbe(std::string_view name,
+                                     std::span<const Probe> probes,
+                                     const std::vector<std::string>& words,
+                                     std::string_view launcher = "");
 
 // Runs a probe from hello to done or error and returns the exit status. The time limit is `patience` s longer than on the command line.
 [[nodiscard]] int runProbe(const Probe& probe,
@@ -32,7 +39,7 @@ inline constexpr int kBadUsage = 2;
                            double patience = 0);
 
 // Finds and runs the probe, with standard output.
-[[nodiscard]] int runProgram(std::string_view usage,
+[[nodiscard]] int runProgram(std::string_view name,
                              std::span<const Probe> probes,
                              const std::vector<std::string>& words);
 

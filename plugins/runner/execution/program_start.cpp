@@ -1,6 +1,7 @@
 #include "plugins/runner/execution/program_start.h"
 
 #include "model/core/diagnostics.h"
+#include "model/core/file.h"
 #include "model/core/text.h"
 #include "plugins/runner/nodes/agent_link.h"
 #include "plugins/runner/nodes/program_files.h"
@@ -27,8 +28,8 @@ Words namedAddresses(const Node& node)
     return addresses;
 }
 
-// Returns the ssh command line with which mpirun starts its helpers; all nodes must share it.
-model::Result<Words> remoteShell(const Session& session, const std::vector<const Node*>& nodes)
+// Returns the ssh command line for mpirun; all nodes must share it. Empty without nodes of ssh.
+model::Result<Words> sshCommand(const Session& session, const std::vector<const Node*>& nodes)
 {
     const Node* first = nullptr;
     for (const auto* const node : nodes) {
@@ -56,20 +57,48 @@ model::Result<Words> remoteShell(const Session& session, const std::vector<const
     return shell;
 }
 
+// Writes the script with which mpirun starts its helpers, and returns its command line.
+model::Result<Words> remoteShell(const Session& session,
+                                 const std::vector<const Node*>& nodes,
+                                 const std::vector<transports::Alias>& aliases)
+{
+    const auto ssh = sshCommand(session, nodes);
+    if (!ssh || ssh.value().empty())
+        return ssh;
+    const auto file = session.controlFolder() / "mpi_shell";
+    auto problems = model::writeFile(file, transports::remoteShellScript(ssh.value(), aliases));
+    if (!problems.empty())
+        return problems;
+    return Words{"sh", file.string()};
+}
+
 model::Result<Words> ranksCommand(const Session& session, const Task& task, const Words& arguments)
 {
+    if (auto problems = session.mpirunProblems(); !problems.empty())
+        return problems;
     std::vector<const Node*> nodes;
     std::vector<transports::RankPlace> places;
-    for (const auto& name : task.nodes)
-        if (const auto* const link = session.find(name)) {
-            nodes.push_back(&link->node());
-            const bool isHere = link->node().transport == TransportKind::Local;
-            places.push_back({isHere ? "localhost" : link->node().address,
-                              link->node().ranks,
-                              session.pathOn(name, programFile(session, task.probe)),
-                              namedAddresses(link->node())});
+    std::vector<transports::Alias> aliases;
+    for (const auto& name : task.nodes) {
+        const auto* const link = session.find(name);
+        if (!link)
+            continue;
+        const auto& node = link->node();
+        nodes.push_back(&node);
+        auto host = node.transport == TransportKind::Local ? "localhost" : node.address;
+        if (node.transport == TransportKind::Ssh) {
+            auto words = transports::sshDestination(node.address);
+            if (!words)
+                return words.diagnostics();
+            host = "clusterwright-" + std::to_string(aliases.size() + 1);
+            aliases.push_back({host, std::move(words).value()});
         }
-    const auto shell = remoteShell(session, nodes);
+        places.push_back({std::move(host),
+                          node.ranks,
+                          session.pathOn(name, programFile(session, task.probe)),
+                          namedAddresses(node)});
+    }
+    const auto shell = remoteShell(session, nodes, aliases);
     if (!shell)
         return shell.diagnostics();
     return transports::mpiRanks(places, shell.value(), arguments);

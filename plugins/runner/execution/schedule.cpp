@@ -288,7 +288,10 @@ void Schedule::addPoints(std::size_t index,
                                    probe.id + "', " + model::shortestText(*most->maximum),
                                "choose fewer pairs");
     if (groups.empty())
-        findings.error("plan.nodes", placeOf(index, "nodes"), "the measurement has no nodes");
+        findings.error("plan.nodes",
+                       placeOf(index, "nodes"),
+                       "the measurement has no nodes",
+                       "name nodes in the plan, or choose them for the measurement");
     const auto grid = gridOf(measurement, probe, index, findings);
     double starts = static_cast<double>(groups.size()) * measurement.rounds;
     for (const auto& axis : grid)

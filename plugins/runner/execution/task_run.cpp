@@ -28,6 +28,7 @@ constexpr double kRunnerMargin = 10;   // s, beyond the agent's limit
 constexpr double kLongestFarewell = 2; // s, for a role whose partner has ended
 constexpr double kLongestCancel = 1.5; // s
 constexpr std::size_t kMostEvents = 100;
+constexpr std::size_t kLongestErrorLine = 4096; // B
 constexpr std::size_t kMostSamples = 2'000'000; // more than an agent can forward in 64 MiB of lines
 
 // Returns the address with port 0, which the server replaces by a free port.
@@ -65,6 +66,7 @@ private:
         bool isDone = false;      // sent `done`
         std::int64_t samples = 0; // printed samples
         Words command;
+        std::string errors; // error output after its last whole line
     };
 
     [[nodiscard]] std::vector<Role> rolesOf() const;
@@ -80,6 +82,8 @@ private:
     void takeDone(Role& role, const ProbeDone& done);
     void keepSamples();
     void beginStart();
+    void takeErrors(Role& role, const std::string& text);
+    void flushErrors(Role& role);
     void takeExit(Role& role, const Json& exit);
     void fail(const Role& role, std::string code, std::string message);
     void note(const Role& role, std::string code, std::string message);
@@ -177,8 +181,10 @@ void TaskRun::waitForEnd(const std::stop_token& stop)
         m_session.waitUntil([this] { return !isRunning(); }, kLongestFarewell, stop);
     killAll();
     m_session.waitUntil([this] { return !isRunning(); }, kLongestCancel);
-    for (const auto& role : m_roles)
+    for (auto& role : m_roles) {
         m_session.forget(role.program); // the listener refers to this object
+        flushErrors(role);
+    }
 }
 
 bool TaskRun::isRunning() const
@@ -272,7 +278,7 @@ void TaskRun::hear(Role& role, const AgentEvent& event)
              "the probe printed " + std::to_string(wholeField(event.message, "bytes")) +
                  " B that are not a valid line: " + text("text"));
     else if (event.type == "stderr")
-        note(role, "probe.stderr", text("text"));
+        takeErrors(role, text("text"));
     else if (event.type == "exit")
         takeExit(role, event.message);
     else if (event.type == "refused") {
@@ -399,9 +405,32 @@ void TaskRun::keepSamples()
     m_outcome.samples.insert(m_outcome.samples.end(), samples.begin(), samples.end());
 }
 
+// Notes whole lines, because programs write a line in pieces.
+void TaskRun::takeErrors(Role& role, const std::string& text)
+{
+    role.errors += text;
+    for (auto end = role.errors.find('\n'); end != std::string::npos;
+         end = role.errors.find('\n')) {
+        const auto line = role.errors.substr(0, end);
+        role.errors.erase(0, end + 1);
+        if (!model::trimmed(line).empty())
+            note(role, "probe.stderr", line);
+    }
+    if (role.errors.size() > kLongestErrorLine)
+        flushErrors(role);
+}
+
+void TaskRun::flushErrors(Role& role)
+{
+    const auto line = std::exchange(role.errors, {});
+    if (!model::trimmed(line).empty())
+        note(role, "probe.stderr", line);
+}
+
 void TaskRun::takeExit(Role& role, const Json& exit)
 {
     role.hasEnded = true;
+    flushErrors(role);
     const auto reason = textField(exit, "reason");
     const auto signal = wholeField(exit, "signal");
     const auto status = wholeField(exit, "status");

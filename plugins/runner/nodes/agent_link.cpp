@@ -23,8 +23,9 @@ constexpr std::size_t kLongestLine = std::size_t{256} << 10; // B, a probe's lin
 constexpr int kDeepestLine = probes::kDeepestProbeLine + 2;
 constexpr std::size_t kMostCommas = probes::kMostProbeCommas + 2; // with those of its envelope
 constexpr std::size_t kKeptErrors = 4096;                         // B
-constexpr double kAliveEvery = 5;                                 // s
-constexpr double kLongestSilence = 20;                            // s
+constexpr std::size_t kShownOutput = 200;                  // B, of a line before the agent's first
+constexpr double kAliveEvery = 5;                          // s
+constexpr double kLongestSilence = 20;                     // s
 constexpr std::size_t kLargeQueue = std::size_t{64} << 10; // B, more than short messages need
 
 model::Diagnostics
@@ -54,6 +55,10 @@ constexpr std::array kKnownTroubles = {
         "Permission denied (", // with the login methods; a shell that cannot execute a file prints the message without "("
         "node.login",
         "enable login without a password, using ssh-agent or ssh-copy-id"},
+    KnownTrouble{"clusterwright/probe-", // the shell names the file that it cannot execute
+                 "node.deploy",
+                 "allow programs in ~/.cache of the node, or set XDG_CACHE_HOME there; for another "
+                 "kind of processor, set CLUSTERWRIGHT_PROBE here"},
 };
 
 bool isModest(std::string_view line)
@@ -61,21 +66,16 @@ bool isModest(std::string_view line)
     return probes::isShallow(line, kDeepestLine) && probes::isModest(line, kMostCommas);
 }
 
-// `errors`: the last error output of the transport.
-model::Diagnostics whyItEnded(const Node& node, bool wasReady, const std::string& errors)
+std::string lastLine(std::string_view text)
 {
-    const auto said = std::string(model::trimmed(errors));
-    if (wasReady)
-        return nodeError(
-            node, "node.lost", "the connection ended" + (said.empty() ? "" : ": " + said), "");
-    const auto known = std::ranges::find_if(kKnownTroubles, [&](const auto& trouble) {
-        return said.find(trouble.words) != std::string::npos;
-    });
-    const auto last = said.substr(said.find_last_of('\n') + 1); // npos + 1 is 0
-    if (known != kKnownTroubles.end())
-        return nodeError(node, std::string(known->code), last, std::string(known->hint));
-    return nodeError(
-        node, "node.unreachable", last.empty() ? "the connection ended at once" : last, "");
+    const auto lines = model::trimmed(text);
+    return std::string(lines.substr(lines.find_last_of('\n') + 1)); // npos + 1 is 0
+}
+
+// Returns ", after the output 'x'", or an empty text.
+std::string afterOutput(const std::string& said)
+{
+    return said.empty() ? "" : ", after the output '" + said + "'";
 }
 
 } // namespace
@@ -145,8 +145,11 @@ void AgentLink::handle(const pollfd& input, const pollfd& output, double now)
     m_lines.feed(bytes,
                  [this](std::string_view line, std::size_t length) { takeLine(line, length); });
     if (m_state != State::Lost && m_child->output() < 0) {
-        m_errors += m_child->readErrors();
-        lose(whyItEnded(m_node, m_state == State::Ready, m_errors));
+        m_lines.finish(
+            [this](std::string_view line, std::size_t length) { takeLine(line, length); });
+        for (auto more = m_child->readErrors(); !more.empty(); more = m_child->readErrors())
+            m_errors += more;
+        lose(whyItEnded());
     }
 }
 
@@ -172,9 +175,13 @@ void AgentLink::checkTime(double now)
         return;
     const double silence = now - m_heard;
     if (m_state == State::Connecting && silence > m_longest)
+        m_lines.finish(
+            [this](std::string_view line, std::size_t length) { takeLine(line, length); });
+    if (m_state == State::Connecting && silence > m_longest)
         return lose(nodeError(m_node,
                               "node.unreachable",
-                              "no answer for " + model::roundedText(m_longest, 3) + " s",
+                              "no answer for " + model::roundedText(m_longest, 3) + " s" +
+                                  afterOutput(m_said),
                               ""));
     if (m_state == State::Ready && silence > kLongestSilence)
         return lose(nodeError(m_node, "node.lost", "the node stopped responding", ""));
@@ -204,13 +211,39 @@ void AgentLink::takeFirstWords(std::string_view line)
     if (line == transports::kProgramMissing && !m_hasDeployed) {
         m_hasDeployed = true;
         m_programLeft = *m_program.bytes;
-    } else if (line == transports::kProgramRefused)
-        lose(
-            nodeError(m_node,
-                      "node.deploy",
-                      "cannot store clusterwright-probe in the cache folder of this node: " +
-                          std::string(model::trimmed(m_errors)),
-                      "provide a few MB in ~/.cache, and the commands sha256sum, mktemp and head"));
+    } else if (line == transports::kProgramRefused) {
+        m_isRefused = true;
+    } else if (const auto said = model::trimmed(line); !said.empty()) {
+        m_said = said.substr(0, kShownOutput);
+    }
+}
+
+// Called after the end of both outputs.
+model::Diagnostics AgentLink::whyItEnded() const
+{
+    const auto errors = std::string(model::trimmed(m_errors));
+    const auto last = lastLine(errors);
+    if (m_state == State::Ready)
+        return nodeError(m_node,
+                         "node.lost",
+                         "the connection ended" + (errors.empty() ? "" : ": " + errors),
+                         "");
+    if (m_isRefused)
+        return nodeError(
+            m_node,
+            "node.deploy",
+            "cannot store clusterwright-probe in the cache folder of this node: " +
+                (last.empty() ? "its commands gave no reason" : last),
+            "provide a few MB in ~/.cache, and the commands sha256sum, mktemp and head");
+    const auto known = std::ranges::find_if(kKnownTroubles, [&](const auto& trouble) {
+        return errors.find(trouble.words) != std::string::npos;
+    });
+    if (known != kKnownTroubles.end())
+        return nodeError(m_node, std::string(known->code), last, std::string(known->hint));
+    return nodeError(m_node,
+                     "node.unreachable",
+                     last.empty() ? "the connection ended at once" + afterOutput(m_said) : last,
+                     "");
 }
 
 void AgentLink::takeMessage(Json message)

@@ -88,6 +88,7 @@ private:
     void takeMessage(model::Json message);
     void takeFacts(const model::Json& message);
     void lose(model::Diagnostics why);
+    [[nodiscard]] model::Diagnostics whyItEnded() const;
 
     Node m_node;
     AgentProgram m_program;
@@ -103,7 +104,9 @@ private:
     probes::LineSplitter m_lines;
     std::string_view m_programLeft; // remaining bytes of the program, sent before the queue
     std::string m_queue;
-    std::string m_errors; // last error output of the transport
+    std::string m_errors;     // last error output of the transport
+    std::string m_said;       // last line of output before the agent's first message
+    bool m_isRefused = false; // the node cannot store the program; its error output follows
     std::vector<AgentEvent> m_events;
     std::optional<NodeFacts> m_facts;
     bool m_isAsking = false; // facts were requested

@@ -5,6 +5,7 @@
 #include "model/core/text.h"
 #include "model/json/json.h"
 #include "model/json/object_reader.h"
+#include "plugins/runner/nodes/node_route.h"
 #include "plugins/runner/support/folders.h"
 
 #include <algorithm>
@@ -26,7 +27,7 @@ using model::ObjectReader;
 constexpr int kFormat = 1;
 constexpr int kMostRanks = 1 << 20;
 constexpr const char* kNameHint =
-    "use printable characters without spaces, commas or a leading '-'";
+    "use printable characters without spaces, commas, '/' or a leading '-'";
 
 void checkName(const std::string& name, const std::string& place, Findings& findings)
 {
@@ -222,8 +223,9 @@ model::Diagnostics checkNode(const Node& node)
     if (node.address.empty())
         findings.error("node.address", "address", "the address is missing");
     checkName(node.name, "name", findings);
-    checkName(node.address, "address", findings);
     checkTransport(node, "name", findings);
+    if (!node.address.empty())
+        append(findings.list, atPlace("address", routeTo(node, {}).diagnostics()));
     checkDataAddress(node.dataAddress, "data_address", findings);
     for (const auto& address : node.moreDataAddresses)
         checkDataAddress(address, "data_address", findings);

@@ -35,7 +35,7 @@ struct NodeList {
 [[nodiscard]] model::Diagnostics writeNodeFile(const std::filesystem::path& file,
                                                const std::vector<Node>& nodes);
 
-// Checks a node that the user enters. Errors: node.name, node.address.
+// Checks a node that the user enters, as its transport would. Errors: node.name, node.address, node.data_address.
 [[nodiscard]] model::Diagnostics checkNode(const Node& node);
 
 // Returns the hosts of `Host` lines, following Include but ignoring patterns (`*`, `?`, `!`) and Match. ssh itself reads the other

@@ -6,11 +6,11 @@
 #include "plugins/probes/support/encoding/base64.h"
 #include "plugins/probes/support/token.h"
 #include "plugins/runner/nodes/agent_link.h"
+#include "plugins/runner/nodes/node_route.h"
 #include "plugins/runner/nodes/program_files.h"
+#include "plugins/runner/support/child_process.h"
 #include "plugins/transports/local/local.h"
 #include "plugins/transports/mpi/mpi.h"
-#include "plugins/transports/slurm/slurm.h"
-#include "plugins/transports/ssh/ssh.h"
 #include "plugins/transports/support/bootstrap.h"
 
 #include <algorithm>
@@ -77,23 +77,24 @@ Session::~Session()
 model::Result<transports::Route> Session::routeTo(const Node& node) const
 {
     const auto program = transports::bootstrap(m_program.hash, m_program.bytes->size());
-    switch (node.transport) {
-    case TransportKind::Local:
-        return transports::localRoute(m_settings.isLocalDeployed
-                                          ? program
-                                          : transports::Words{m_program.path.string(), "agent"});
-    case TransportKind::Ssh:
-        return transports::sshRoute({node.address,
-                                     node.sshConfig,
-                                     controlFolder(),
-                                     static_cast<int>(std::ceil(m_settings.connectTimeout))},
-                                    program);
-    case TransportKind::Mpi:
-        return transports::mpiRoute(node.address, program);
-    case TransportKind::Slurm:
-        return transports::slurmRoute(node.address, program);
+    if (node.transport == TransportKind::Local && !m_settings.isLocalDeployed)
+        return transports::localRoute({m_program.path.string(), "agent"});
+    if (node.transport == TransportKind::Mpi)
+        if (auto problems = mpirunProblems(); !problems.empty())
+            return problems;
+    return runner::routeTo(node, program, controlFolder(), m_settings.connectTimeout);
+}
+
+const model::Diagnostics& Session::mpirunProblems() const
+{
+    constexpr int kLongest = 10'000; // ms
+    if (!m_mpirun) {
+        auto started = ChildProcess::start({{"mpirun", "--version"}, {}});
+        m_mpirun = started ? transports::checkMpirun(
+                                 started.value()->exchange("", kLongest, [](std::string_view) {}))
+                           : started.diagnostics();
     }
-    return transports::localRoute(program);
+    return *m_mpirun;
 }
 
 void Session::open(const std::vector<Node>& nodes,

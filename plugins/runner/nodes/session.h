@@ -13,6 +13,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -72,6 +73,8 @@ public:
     {
         return m_controlFolder.path();
     }
+    // Returns why this machine's mpirun cannot be used; asks it once. Errors: program.missing, mpi.other.
+    [[nodiscard]] const model::Diagnostics& mpirunProblems() const;
     // Returns null for a node that was never opened.
     [[nodiscard]] const AgentLink* find(const std::string& node) const;
     [[nodiscard]] bool isReady(const std::string& node) const;
@@ -134,6 +137,7 @@ private:
     AgentProgram m_program;
     std::string m_name;                // random digits that identify this session to others
     probes::OwnFolder m_controlFolder; // sockets of ssh; empty if connections are not shared
+    mutable std::optional<model::Diagnostics> m_mpirun;
     int m_wake = -1;
     ProgramId m_last = 0;
     std::map<std::string, std::unique_ptr<Attached>> m_nodes;

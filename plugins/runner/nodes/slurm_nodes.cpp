@@ -44,14 +44,14 @@ std::optional<std::size_t> readNumber(std::string_view text)
                                                                     : std::nullopt;
 }
 
-// Expands "01-04" or "7"; all numbers have the width of the first.
+// Expands "01-04" or "7", up to one more than the maximum number; all numbers have the width of the first.
 bool addRange(std::string_view range, std::vector<std::string>& numbers)
 {
     const auto dash = range.find('-');
     const auto firstText = range.substr(0, dash);
     const auto first = readNumber(firstText);
     const auto last = dash == std::string_view::npos ? first : readNumber(range.substr(dash + 1));
-    if (!first || !last || *last < *first || *last - *first >= kMostNodes)
+    if (!first || !last || *last < *first)
         return false;
     for (auto number = *first; number <= *last && numbers.size() <= kMostNodes; ++number) {
         auto text = std::to_string(number);

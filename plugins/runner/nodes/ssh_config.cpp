@@ -112,7 +112,10 @@ private:
             if (isPattern(name))
                 continue;
             if (!isNodeName(name)) {
-                warn("node.name", file, "'" + name.substr(0, 80) + "' is not a valid node name");
+                warn("node.name",
+                     file,
+                     "'" + name.substr(0, 80) + "' is not a valid node name",
+                     "use a Host name without spaces, commas, '/' or a leading '-'");
                 continue;
             }
             m_current.push_back(name);
@@ -149,7 +152,10 @@ private:
         beginBlock(true); // the last block of an included file ends with the file
     }
 
-    void warn(std::string code, const fs::path& file, std::string message)
+    void warn(std::string code,
+              const fs::path& file,
+              std::string message,
+              std::string hint = "make the file readable to list its hosts")
     {
         append(m_list.problems,
                {model::Severity::Warning,
@@ -157,7 +163,7 @@ private:
                 file.string(),
                 "",
                 std::move(message),
-                "make the file readable to list its hosts"});
+                std::move(hint)});
     }
 
     static constexpr int kMostFiles = 1000;

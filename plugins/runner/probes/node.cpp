@@ -41,8 +41,10 @@ std::string networksText(const NodeFacts& facts)
 
 bool isNodeName(std::string_view name)
 {
-    // Commas separate names, as in --nodes n1,n2.
-    const auto isVisible = [](unsigned char c) { return c > 32 && c != 127 && c != ','; };
+    // Commas separate names, as in --nodes n1,n2; a name is no path.
+    const auto isVisible = [](unsigned char c) {
+        return c > 32 && c != 127 && c != ',' && c != '/';
+    };
     return !name.empty() && name.size() <= kLongestNodeName && name.front() != '-' &&
            std::ranges::all_of(name, isVisible);
 }

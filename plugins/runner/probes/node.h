@@ -59,7 +59,7 @@ struct NodeFacts {
 // Longest name or address of a node.
 inline constexpr std::size_t kLongestNodeName = 255;
 
-// Returns whether `name` is valid as a node name or address: printable, without blanks or a leading '-' (an option), and not too long.
+// Returns whether `name` is valid as a node name or address: printable, without blanks, '/' or a leading '-' (an option), and not too long.
 // Shell characters are allowed, because no shell reads the name.
 [[nodiscard]] bool isNodeName(std::string_view name);
 

@@ -67,10 +67,9 @@ Interval intervalOf(std::vector<double> values, Of what)
     return {low, high};
 }
 
-std::optional<Interval> ifFinite(const Interval& interval)
+std::optional<Interval> ifTelling(const Interval& interval, double value)
 {
-    const bool isFinite = std::isfinite(interval.low) && std::isfinite(interval.high);
-    return isFinite ? std::optional(interval) : std::nullopt;
+    return isTelling(interval, value) ? std::optional(interval) : std::nullopt;
 }
 
 double medianOf(std::vector<double> values)
@@ -186,12 +185,26 @@ Summary summariseStarts(std::span<const std::vector<double>> starts, std::uint64
     const auto medians = mediansOf(starts);
     auto summary = summarise(together(starts), seed);
     summary.starts = medians.size();
+    summary.lowestStart = medians.front();
+    summary.highestStart = medians.back();
     if (medians.size() > 1) {
         const auto [low, high] = intervalOf(medians, Of::Mean);
         summary.medianLow = std::min(summary.median, low);
         summary.medianHigh = std::max(summary.median, high);
     }
     return summary;
+}
+
+bool isTelling(const Interval& interval, double value)
+{
+    constexpr double kMostFactor = 100;
+    const auto [low, high] = interval;
+    if (!std::isfinite(low) || !std::isfinite(high))
+        return false;
+    if (low > 0)
+        return value <= kMostFactor * low && high <= kMostFactor * value;
+    const double most = kMostFactor * std::abs(value);
+    return value == 0 || (high - value <= most && value - low <= most);
 }
 
 RunsSummary summariseRuns(std::span<const RunValues> runs)
@@ -204,6 +217,7 @@ RunsSummary summariseRuns(std::span<const RunValues> runs)
     RunsSummary summary;
     summary.runs = medians.size();
     summary.median = quantile(medians, 0.5);
+    summary.range = {medians.front(), medians.back()};
     const auto moments = momentsOf(medians);
     summary.mean = moments.mean;
     summary.within = variationWithin(runs);
@@ -211,8 +225,9 @@ RunsSummary summariseRuns(std::span<const RunValues> runs)
         return summary;
     summary.between = variationOf(moments);
     const auto [low, high] = intervalOf(medians, Of::Mean);
-    summary.confidence = ifFinite({std::min(low, summary.median), std::max(high, summary.median)});
-    summary.prediction = ifFinite(intervalOf(medians, Of::NextValue));
+    summary.confidence =
+        ifTelling({std::min(low, summary.median), std::max(high, summary.median)}, summary.median);
+    summary.prediction = ifTelling(intervalOf(medians, Of::NextValue), summary.median);
     if (medians.size() > 2)
         summary.inside = countInsideOthers(medians);
     return summary;

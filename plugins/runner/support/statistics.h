@@ -31,6 +31,8 @@ struct Summary {
     double medianLow =
         0; // confidence interval of the median; for one launch it ignores the variation between launches, so it is not shown
     double medianHigh = 0;
+    double lowestStart = 0; // smallest and largest median of a launch
+    double highestStart = 0;
     std::size_t outliers = 0; // beyond 3 quartile ranges from the quartiles (Tukey's outer fences)
 
     friend bool operator==(const Summary&, const Summary&) = default;
@@ -73,6 +75,7 @@ struct Interval {
 struct RunsSummary {
     std::size_t runs = 0; // number of runs with values
     double median = 0;    // median of the runs' medians
+    Interval range;       // smallest and largest median of a run
     double mean = 0;      // mean of the runs' medians
     // Coefficients of variation, standard deviation over mean. Between runs: of the runs' medians, for at least two runs. Within runs: of
     // the launches' medians, as a root mean square over the runs weighted by degrees of freedom, if any run has two launches. Empty for a
@@ -80,7 +83,7 @@ struct RunsSummary {
     std::optional<double> between;
     std::optional<double> within;
     // 95 % intervals from at least two runs: the confidence interval of the centre of all such runs, and the prediction interval of the
-    // median of one further run. Empty for an infinite bound. No bound is below 0 unless a run's median is.
+    // median of one further run. Empty for an interval that says nothing (isTelling). No bound is below 0 unless a run's median is.
     std::optional<Interval> confidence;
     std::optional<Interval> prediction;
     // Number of runs inside the prediction interval of the other runs, for at least three runs: about 95 % while the load stays similar.
@@ -88,6 +91,16 @@ struct RunsSummary {
 
     friend bool operator==(const RunsSummary&, const RunsSummary&) = default;
 };
+
+// Returns whether an interval says something about its value: its ends are finite, and they differ from the value by at most a factor
+// of 100 (by at most 100 times the value if a bound is not positive). Two launches meet this while one is at most 2.06 times the other:
+// half the width of their interval is 12.7 ln(2.06) / 2 = ln(100).
+[[nodiscard]] bool isTelling(const Interval& interval, double value);
+// Text shown instead of an interval that says nothing.
+inline constexpr const char* kFewLaunches =
+    "too few launches for an interval: the range of their medians is shown; measure more rounds";
+inline constexpr const char* kFewRuns =
+    "too few runs for an interval: the range of their medians is shown; repeat the run";
 
 // Text shown instead of intervals for one run.
 inline constexpr const char* kOneRun =

@@ -73,7 +73,40 @@ model::Diagnostics checkArguments(const Words& arguments)
                           "change the value of the parameter");
 }
 
+// A ':' and digits are slots for mpirun.
+model::Diagnostics checkHost(const std::string& host)
+{
+    const auto colon = host.find(':');
+    if (colon != std::string::npos && host.find(':', colon + 1) == std::string::npos)
+        return model::refusal(
+            "node.address",
+            "mpirun would read '" + host.substr(0, 80) + "' as a host and slots",
+            "use the number of ranks for slots, and the transport ssh for a port");
+    return checkAddress(host);
+}
+
 } // namespace
+
+model::Diagnostics checkMpirun(std::string_view version)
+{
+    if (version.find("Open MPI") != std::string_view::npos)
+        return {};
+    const auto first = model::trimmed(version.substr(0, version.find('\n')));
+    return model::refusal("mpi.other",
+                          "mpirun is not that of Open MPI: " +
+                              (first.empty() ? "it prints no version" : std::string(first)),
+                          "install Open MPI (openmpi-bin), and put its mpirun first in PATH");
+}
+
+std::string remoteShellScript(const Words& shell, std::span<const Alias> aliases)
+{
+    std::string cases;
+    for (const auto& [name, words] : aliases)
+        cases += name + ") set -- \"$@\" " + shellQuoted(words) + " ;;\n";
+    return "n=$#\nwhile [ \"$n\" -gt 0 ]; do\nword=$1\nshift\ncase $word in\n" + cases +
+           "*) set -- \"$@\" \"$word\" ;;\nesac\nn=$((n - 1))\ndone\nexec " + shellQuoted(shell) +
+           " \"$@\"\n";
+}
 
 std::string commonNetwork(const Words& addresses)
 {
@@ -100,7 +133,7 @@ std::string commonNetwork(const Words& addresses)
 
 model::Result<Route> mpiRoute(const std::string& host, const Words& program)
 {
-    if (auto problems = checkAddress(host); !problems.empty())
+    if (auto problems = checkHost(host); !problems.empty())
         return problems;
     auto command = mpirun();
     add(command, {"-n", "1", "--host", host, "--stdin", "0"});
@@ -114,7 +147,7 @@ mpiRanks(std::span<const RankPlace> places, const Words& remoteShell, const Word
     auto problems = checkRemoteShell(remoteShell);
     append(problems, checkArguments(arguments));
     for (const auto& place : places)
-        append(problems, checkAddress(place.host));
+        append(problems, checkHost(place.host));
     if (hasErrors(problems))
         return problems;
     auto command = mpirun();

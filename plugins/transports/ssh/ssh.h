@@ -8,12 +8,16 @@ namespace clusterwright::transports
 {
 
 struct SshTarget {
-    std::string host;             // host name of the configuration, or address
+    std::string host; // host name of the configuration, or address, with an optional port
     std::filesystem::path config; // for `ssh -F`; empty: the user's own
     std::filesystem::path
         controlFolder; // folder with mode 0700 for the socket of a shared connection; empty: not shared
     int connectTimeout = 10; // s
 };
+
+// Returns the words that name a node for ssh: {"me@node1"}, or {"-p", "2222", "me@node1"} for "me@node1:2222" and "me@[fe80::1]:2222". Two or
+// more colons without brackets are an IPv6 address without a port. Errors: node.address.
+[[nodiscard]] model::Result<Words> sshDestination(const std::string& address);
 
 // Errors: node.address.
 [[nodiscard]] model::Result<Route> sshRoute(const SshTarget& target, const Words& program);

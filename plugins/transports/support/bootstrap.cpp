@@ -6,10 +6,10 @@ namespace clusterwright::transports
 namespace
 {
 
-// One line without quotes or backslashes, so that csh and fish read it like sh. The file appears atomically in the user's own folder; files
+// The first empty line ends what start-up files of the node printed without a line end. One line without quotes or backslashes, so that csh and fish read it like sh. The file appears atomically in the user's own folder; files
 // unused for a month are deleted.
 constexpr std::string_view kScript =
-    R"sh(umask 077; d=${XDG_CACHE_HOME:-$HOME/.cache}/clusterwright; f=$d/probe-$1; h=$1; )sh"
+    R"sh(echo; umask 077; d=${XDG_CACHE_HOME:-$HOME/.cache}/clusterwright; f=$d/probe-$1; h=$1; )sh"
     R"sh(same() { [ -f "$1" ] && [ "$(sha256sum <"$1")" = "$h  -" ]; }; )sh"
     R"sh(refuse() { rm -f "$t"; echo clusterwright-refused; exit 1; }; )sh"
     R"sh(mkdir -p "$d" && [ -O "$d" ] && chmod 700 "$d" || refuse; )sh"

@@ -18,6 +18,17 @@ bool isAddressCharacter(char c)
            std::string_view("._:@%+-").find(c) != std::string_view::npos;
 }
 
+std::string remedyFor(std::string_view address)
+{
+    if (address.starts_with("ssh://"))
+        return "use the form me@node1:2222";
+    if (address.find('[') != std::string_view::npos)
+        return "enter a list of nodes such as n[01-04] as a Slurm expression";
+    if (address.find('\\') != std::string_view::npos)
+        return "write the login name as User in ~/.ssh/config, and use the name of its Host";
+    return "use letters, digits and . _ : @ % + - without a leading -";
+}
+
 } // namespace
 
 model::Diagnostics checkAddress(std::string_view address)
@@ -29,7 +40,7 @@ model::Diagnostics checkAddress(std::string_view address)
     return model::refusal("node.address",
                           "'" + std::string(address.substr(0, kLongestAddress)) +
                               "' is not a valid node address",
-                          "use letters, digits and . _ : @ % + - without a leading -");
+                          remedyFor(address));
 }
 
 std::string shellQuoted(std::string_view word)

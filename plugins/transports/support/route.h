@@ -22,7 +22,7 @@ struct Route {
     friend bool operator==(const Route&, const Route&) = default;
 };
 
-// Checks the address of a node: "node1", "me@node1", "10.0.0.1", "fe80::1%eth0". Errors: node.address for anything else, especially a
+// Checks the address of a node without a port: "node1", "me@node1", "10.0.0.1", "fe80::1%eth0". Errors: node.address for anything else, especially a
 // leading '-', which begins an option, and characters that a user's ProxyCommand would pass to a shell.
 [[nodiscard]] model::Diagnostics checkAddress(std::string_view address);
 

@@ -182,6 +182,7 @@ class Checkout:
                 os.link(program, bin_folder / program.name)
             except OSError:
                 shutil.copy2(program, bin_folder)
+        self.take_install_scripts(programs[0].parent.parent)
         home = folder / "home"
         home.mkdir()
         self.environment = {"HOME": str(home), "PATH": os.environ["PATH"], "LANG": "C.UTF-8", "QT_QPA_PLATFORM": "offscreen",
@@ -190,6 +191,14 @@ class Checkout:
                             "OMPI_MCA_rmaps_base_oversubscribe": "1"}
         self.lab = os.environ.get("CLUSTERWRIGHT_LAB")
         self.here = self.place
+
+    def take_install_scripts(self, build):
+        """The scripts of `cmake --install`, which then finds only the programs of this checkout."""
+        for script in build.rglob("cmake_install.cmake"):
+            if not script.is_relative_to(self.folder):
+                copy = self.place / "build" / script.relative_to(build)
+                copy.parent.mkdir(parents=True, exist_ok=True)
+                copy.write_text(script.read_text().replace(f"{build}/", f"{self.place}/build/"))
 
     def let_ssh_in(self, commands):
         """Maps the addresses of the pages to nodes of the lab. ssh reads its configuration from the user's home, whatever HOME is."""

@@ -3,6 +3,10 @@
 #include "model/core/printable.h"
 #include "tests/support/catch_compat.h"
 
+#include <array>
+#include <string>
+#include <utility>
+
 namespace clusterwright::tests::printable_test
 {
 
@@ -38,8 +42,29 @@ TEST_CASE("Controls of bidirectional text are escaped", "[core][printable]")
     CHECK(printable("\u061c\u200e\u200f") == "\\u061c\\u200e\\u200f");
     CHECK(printable("\u202a\u202b\u202c\u202d\u202e") == "\\u202a\\u202b\\u202c\\u202d\\u202e");
     CHECK(printable("\u2066\u2067\u2068\u2069") == "\\u2066\\u2067\\u2068\\u2069");
-    CHECK(printable("\u200d\u2029\u2065\u206a") == "\u200d\u2029\u2065\u206a");
+    CHECK(printable("\u200c\u200d\u2065") == "\u200c\u200d\u2065"); // joiners are letters
     CHECK(hasControls("a\u202eb"));
+}
+
+TEST_CASE("Characters that no font shows are escaped", "[core][printable]")
+{
+    const std::array<std::pair<std::string, std::string>, 9> cases{{
+        {"\u2028", "\\u2028"},
+        {"\u2029", "\\u2029"},
+        {"\ufeff", "\\ufeff"},
+        {"\u00ad", "\\u00ad"},
+        {"\u200b", "\\u200b"},
+        {"\u2060", "\\u2060"},
+        {"\ue000", "\\ue000"},
+        {"\U000e0041", "\\U000e0041"},
+        {"\U0010fffd", "\\U0010fffd"},
+    }};
+    for (const auto& [text, shown] : cases) {
+        CHECK(printable("a" + text + "b") == "a" + shown + "b");
+        CHECK(hasControls(text));
+    }
+    // 0xe0041 - 0x10000 = 0xd0041 = 0x340 * 0x400 + 0x41: the surrogates 0xd800 + 0x340 and 0xdc00 + 0x41
+    CHECK(printableJson("\U000e0041") == "\\udb40\\udc41");
 }
 
 TEST_CASE("Bytes that are not UTF-8 are escaped one by one", "[core][printable]")

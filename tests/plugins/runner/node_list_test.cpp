@@ -52,7 +52,9 @@ TEST_CASE("Slurm expressions without hosts or with too many are rejected",
     for (const auto* const text :
          {"", "n[", "n]", "n[]", "n[2-1]", "n[a]", "n[[1]]", "n[1-2", "a,,b", "n[-1]", "n[1-]"})
         CHECK(slurmError(text) == "slurm.syntax");
-    CHECK(slurmError("n[0-99999999999]") == "slurm.syntax");
+    for (const auto* const text : {"n[0-99999]", "n[0-65536]", "n[0-99999999999]"})
+        CHECK(slurmError(text) == "slurm.size");
+    CHECK(parseSlurmNodes("n[0-65535]").value().size() == 65'536);
     CHECK(slurmError("n[1-9999]m[1-9999]k[1-9999]") == "slurm.size");
     CHECK(slurmError("-oProxyCommand=x") == "node.name");
     CHECK(slurmError("a b") == "node.name");
@@ -176,7 +178,7 @@ TEST_CASE("Errors in a list of nodes have their places", "[runner][nodes][hostil
 
 TEST_CASE("Names that look like an option are invalid", "[runner][nodes][hostile]")
 {
-    for (const auto* const name : {"", "-x", "a b", "a\n", "a\x7f", "n1,n2"})
+    for (const auto* const name : {"", "-x", "a b", "a\n", "a\x7f", "n1,n2", "../../e7", "a/b"})
         CHECK_FALSE(isNodeName(name));
     CHECK_FALSE(isNodeName(std::string(256, 'a')));
     for (const auto* const name : {"n1", "me@n1.example.org", "$(x)", "fe80::1%eth0", "\u00e4"})

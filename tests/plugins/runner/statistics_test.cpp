@@ -3,6 +3,7 @@
 #include "tests/support/numbers.h"
 
 #include <cmath>
+#include <limits>
 #include <vector>
 
 namespace clusterwright::tests::statistics_test
@@ -366,6 +367,48 @@ TEST_CASE("The interval of the median has about 95 % coverage", "[runner][statis
     }
     CHECK(covered >= kCases * 90 / 100);
     CHECK(covered <= kCases * 99 / 100);
+}
+
+TEST_CASE("An interval of launches far apart says nothing", "[runner][statistics]")
+{
+    // Two launches of 1 and r: the mean of their logarithms is ln(r)/2, their deviation ln(r)/sqrt(2), and t of one degree of freedom is
+    // 12.706, so half the width is 12.706 ln(r)/2. The median is (1 + r)/2, and its log is close to the mean.
+    const auto isShown = [](double ratio) {
+        const Starts starts{{1}, {ratio}};
+        const auto summary = summariseStarts(starts);
+        CHECK(summary.lowestStart == 1);
+        CHECK(summary.highestStart == ratio);
+        return isTelling({summary.medianLow, summary.medianHigh}, summary.median);
+    };
+    CHECK(isShown(1));
+    CHECK(isShown(1.9));       // exp(4.08) = 59
+    CHECK_FALSE(isShown(2.2)); // exp(5.01) = 150
+    CHECK_FALSE(isShown(100));
+    // Three launches: 4.303 s / sqrt(3).
+    const Starts three{{1}, {1.5}, {2.2}};
+    const auto summary = summariseStarts(three);
+    CHECK(isTelling({summary.medianLow, summary.medianHigh}, summary.median));
+}
+
+TEST_CASE("Intervals of values of any sign are judged by their width", "[runner][statistics]")
+{
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
+    CHECK(isTelling({0, 0}, 0));
+    CHECK(isTelling({0, 5}, 0)); // lost messages: no scale to compare with
+    CHECK(isTelling({-50, 60}, 1));
+    CHECK_FALSE(isTelling({-150, 60}, 1));
+    CHECK_FALSE(isTelling({0, 102}, 1));
+    CHECK_FALSE(isTelling({1, kInfinity}, 1));
+    CHECK_FALSE(isTelling({0.009, 1}, 1));
+}
+
+TEST_CASE("Two runs far apart have a range in place of intervals", "[runner][statistics]")
+{
+    const std::vector<RunValues> runs{{{1}}, {{50}}};
+    const auto summary = summariseRuns(runs);
+    CHECK_FALSE(summary.confidence);
+    CHECK_FALSE(summary.prediction);
+    CHECK(summary.range == Interval{1, 50});
 }
 
 } // namespace clusterwright::tests::statistics_test

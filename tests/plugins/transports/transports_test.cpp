@@ -77,6 +77,73 @@ TEST_CASE("Common forms of addresses are accepted", "[transports]")
     CHECK(checkAddress(name).empty());
 }
 
+TEST_CASE("An address of ssh may have a port", "[transports]")
+{
+    const auto [address, words] = GENERATE(table<std::string, Words>({
+        {"node1", {"node1"}},
+        {"me@node1:2222", {"-p", "2222", "me@node1"}},
+        {"10.0.0.1:22", {"-p", "22", "10.0.0.1"}},
+        {"2001:db8::7", {"2001:db8::7"}},
+        {"[::1]", {"::1"}},
+        {"me@[fe80::1%eth0]:2222", {"-p", "2222", "me@fe80::1%eth0"}},
+    }));
+    const auto destination = sshDestination(address);
+    INFO(address);
+    REQUIRE(destination);
+    CHECK(destination.value() == words);
+    const auto route = sshRoute({.host = address}, {"x"});
+    REQUIRE(route);
+    const auto& command = route.value().command;
+    CHECK(command[command.size() - 2] == words.back());
+    CHECK(command[command.size() - 3] == "--");
+}
+
+TEST_CASE("A refused address has a remedy for its form", "[transports]")
+{
+    const auto [address, remedy] = GENERATE(table<std::string, std::string>({
+        {"node1:x", "from 1 to 65535"},
+        {"node1:0", "from 1 to 65535"},
+        {"node1:65536", "from 1 to 65535"},
+        {"node1:", "from 1 to 65535"},
+        {"ssh://me@node1:2222", "me@node1:2222"},
+        {"n[01-04]", "Slurm expression"},
+        {"CORP\\jdoe@login1", "~/.ssh/config"},
+        {"[", "Slurm expression"},
+        {"]x[", "Slurm expression"},
+        {"a@[", "Slurm expression"},
+    }));
+    INFO(address);
+    const auto findings = sshDestination(address).diagnostics();
+    CHECK(has(findings, "node.address"));
+    CHECK(contains(textOf(findings), remedy));
+    CHECK(has(mpiRoute("node1:4", {"x"}).diagnostics(), "node.address"));
+}
+
+TEST_CASE("Only Open MPI's mpirun is accepted", "[transports]")
+{
+    CHECK(checkMpirun("mpirun (Open MPI) 4.1.4\n\nReport bugs to ...").empty());
+    CHECK(checkMpirun("mpirun (Open MPI) 5.0.11\n").empty());
+    for (const char* const version :
+         {"HYDRA build details:\n    Version: 4.0.2\n", "Intel(R) MPI Library for Linux* OS\n", ""})
+        CHECK(has(checkMpirun(version), "mpi.other"));
+}
+
+TEST_CASE("The remote shell of mpirun replaces aliases by the words of ssh", "[transports]")
+{
+    const std::vector<Alias> aliases{{"clusterwright-1", {"me@10.0.0.1"}},
+                                     {"clusterwright-2", {"-p", "2222", "it's@n2"}}};
+    ProgramCall call;
+    call.directory = "/";
+    const auto said = [&](const Words& words) {
+        const auto script = remoteShellScript({"printf", "<%s>", "a b"}, aliases);
+        call.command = joined({"/bin/sh", "-c", script, "agent"}, words);
+        return runProgram(call).out;
+    };
+    CHECK(said({"clusterwright-1", "orted", "--x"}) == "<a b><me@10.0.0.1><orted><--x>");
+    CHECK(said({"-x", "clusterwright-2", "'$y' z"}) == "<a b><-x><-p><2222><it's@n2><'$y' z>");
+    CHECK(said({"clusterwright-3", ""}) == "<a b><clusterwright-3><>");
+}
+
 TEST_CASE("A quoted word passes a shell unchanged", "[transports]")
 {
     const auto word = GENERATE(as<std::string>{},

@@ -5,6 +5,7 @@
 #include "app/desktop/common/theme.h"
 #include "app/desktop/pipeline/drawing/screen_text.h"
 
+#include <QObject>
 #include <QPainter>
 
 #include <algorithm>

@@ -6,6 +6,7 @@
 #include "app/desktop/plots/drawing/plot_parts.h"
 #include "app/desktop/plots/drawing/text_style.h"
 #include "app/desktop/plots/figure/log_axes.h"
+#include "model/core/open_file.h"
 #include "model/core/refusal.h"
 
 #include <qcustomplot.h>
@@ -247,7 +248,7 @@ model::Result<PictureKind> pictureKind(const std::filesystem::path& path)
     const auto ending = QString::fromStdString(path.extension().string()).toLower();
     if (ending == QLatin1String(".png"))
         return PictureKind::Png;
-    if (ending == QLatin1String(".svg"))
+    if (ending == QLatin1String(".svg") || model::descriptorOf(path))
         return PictureKind::Svg;
     if (ending == QLatin1String(".pdf"))
         return PictureKind::Pdf;

@@ -1,0 +1,28 @@
+#include "app/cli/program/words.h"
+
+#include <algorithm>
+
+namespace clusterwright::cli
+{
+
+std::vector<std::string> normalWords(int argc, const char* const* argv)
+{
+    std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+    if (!words.empty() && words.front() == "help") {
+        words.erase(words.begin());
+        words.emplace_back("--help");
+    }
+    const auto mark = std::ranges::find(words, "--");
+    if (mark != words.end()) {
+        for (auto word = mark + 1; word != words.end(); ++word)
+            if (word->size() > 1 && word->starts_with('-'))
+                word->insert(0, "./");
+        words.erase(mark);
+    }
+    for (std::size_t i = 0; i < words.size(); ++i)
+        if (words[i] == "-")
+            words[i] = i > 0 && words[i - 1] == "-o" ? kStandardOutput : kStandardInput;
+    return words;
+}
+
+} // namespace clusterwright::cli
