@@ -40,7 +40,7 @@ bool isWhole(const System& system, const std::string& name)
         const auto& terms = condition.expression.terms;
         return condition.kind == Condition::Kind::Bound && condition.subject == name &&
                terms.back().op == Op::Equal &&
-               terms[static_cast<std::size_t>(terms.back().arguments[1])].op == Op::Floor;
+               terms[static_cast<std::size_t>(terms.back().arguments[1])].op == Op::Ceil;
     });
 }
 

@@ -2,6 +2,7 @@
 
 #include "model/block/block.h"
 #include "model/core/diagnostics.h"
+#include "model/core/near_integer.h"
 #include "model/core/provenance.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
@@ -53,7 +54,8 @@ std::string labelOf(const System& system, const std::string& name, double value)
     if (system.labels.empty())
         return {};
     const auto categories = categoriesOf(system, name);
-    const auto* const category = categoryAt(categories, value);
+    const auto* const category =
+        categoryAt(categories, isInteger(value) ? std::round(value) : value);
     return category ? category->title : "";
 }
 

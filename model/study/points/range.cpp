@@ -1,5 +1,6 @@
 #include "model/study/points/range.h"
 
+#include "model/core/near_integer.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/expression/program/lowering.h"
@@ -79,7 +80,7 @@ void addLimits(const System& system, const std::string& variable, Limits& limits
         const auto& terms = condition.expression.terms; // in the form of addBounds
         const auto& root = terms.back();
         if (root.op == Op::Equal)
-            limits.whole |= terms[static_cast<std::size_t>(root.arguments[1])].op == Op::Floor;
+            limits.whole |= terms[static_cast<std::size_t>(root.arguments[1])].op == Op::Ceil;
         if (root.op != Op::GreaterEqual && root.op != Op::LessEqual)
             continue;
         if (terms[static_cast<std::size_t>(root.arguments[0])].op != Op::Name)
@@ -154,8 +155,8 @@ private:
 
     Result<VariableRange> spread(double from, double to)
     {
-        const double low = m_range.whole ? std::ceil(from) : from;
-        const double high = m_range.whole ? std::floor(to) : to;
+        const double low = m_range.whole ? integerCeil(from) : from;
+        const double high = m_range.whole ? integerFloor(to) : to;
         if (!(low < high) && !(m_range.whole && low == high))
             return nothingBetween(from, to);
         if (m_range.whole && high - low >= static_cast<double>(kMostScanPoints))
