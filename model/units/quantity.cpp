@@ -288,7 +288,7 @@ Result<Unit> parseUnit(std::string_view text)
     return result;
 }
 
-Result<Quantity> parseQuantity(std::string_view text)
+Result<Amount> parseAmount(std::string_view text)
 {
     text = trimmed(text);
     std::size_t length = text.find_first_not_of("+-.0123456789");
@@ -312,7 +312,7 @@ Result<Quantity> parseQuantity(std::string_view text)
         return notFinite();
     const auto rest = trimmed(text.substr(length));
     if (rest.empty())
-        return Quantity{*number, kNumber};
+        return Amount{*number, {}};
     if (rest.size() > 1 && rest[0] == ',' && rest[1] >= '0' && rest[1] <= '9')
         return refusal("quantity.number",
                        "'" + std::string(text.substr(0, 60)) + "' has a decimal comma",
@@ -320,10 +320,15 @@ Result<Quantity> parseQuantity(std::string_view text)
     const auto unit = parseUnit(rest);
     if (!unit)
         return unit.diagnostics();
-    const double value = unit.value().toBase(*number);
-    if (!std::isfinite(value))
+    if (!std::isfinite(unit.value().toBase(*number)))
         return notFinite();
-    return Quantity{value, unit.value().dimension};
+    return Amount{*number, unit.value()};
+}
+
+Result<Quantity> parseQuantity(std::string_view text)
+{
+    const auto amount = parseAmount(text);
+    return amount ? Result<Quantity>(amount.value().quantity()) : amount.diagnostics();
 }
 
 namespace

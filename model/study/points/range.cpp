@@ -8,6 +8,7 @@
 #include "model/study/points/axis.h"
 #include "model/study/points/relation.h"
 #include "model/study/points/shown_axis.h"
+#include "model/units/decimal.h"
 #include "model/units/unit_phrase.h"
 
 #include <algorithm>
@@ -106,12 +107,9 @@ std::vector<double> scanPoints(double low, double high)
     }
     const bool isLog = from > 0 && high / from >= kWide;
     const auto count = kScanPoints - points.size();
-    for (std::size_t i = 0; i < count; ++i) {
-        const double share = static_cast<double>(i) / static_cast<double>(count - 1);
-        points.push_back(isLog ? from * std::pow(high / from, share)
-                               : from + share * (high - from));
-    }
-    points.back() = high;
+    const auto spaced =
+        isLog ? evenlySpacedLog(from, high, count) : evenlySpaced({from, {}}, {high, {}}, count);
+    points.insert(points.end(), spaced.begin(), spaced.end());
     return points;
 }
 
@@ -132,7 +130,7 @@ public:
         if (trimmed(values).empty())
             return byDefault();
         m_range.origin = "given";
-        if (dots != std::string::npos && values.find(':') == std::string::npos)
+        if (dots != std::string::npos && values.find_first_of(":,") == std::string::npos)
             return between(values.substr(0, dots), values.substr(dots + 2));
         return listed();
     }
