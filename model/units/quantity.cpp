@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
 #include <vector>
 
 namespace clusterwright::model
@@ -28,17 +27,17 @@ constexpr double kKi = 1024.0;
 constexpr auto kUnits = std::to_array<NamedUnit>({
     {"1", {1, 1, kNumber}},
     {"%", {1, 100, kNumber}},
-    {"flop", {1, 1, kNumber}},
-    {"kflop", {1e3, 1, kNumber}},
-    {"Mflop", {1e6, 1, kNumber}},
-    {"Gflop", {1e9, 1, kNumber}},
-    {"Tflop", {1e12, 1, kNumber}},
-    {"Pflop", {1e15, 1, kNumber}},
-    {"Eflop", {1e18, 1, kNumber}},
-    {"op", {1, 1, kNumber}},
-    {"kop", {1e3, 1, kNumber}},
-    {"Mop", {1e6, 1, kNumber}},
-    {"Gop", {1e9, 1, kNumber}},
+    {"flop", {1, 1, kFlops}},
+    {"kflop", {1e3, 1, kFlops}},
+    {"Mflop", {1e6, 1, kFlops}},
+    {"Gflop", {1e9, 1, kFlops}},
+    {"Tflop", {1e12, 1, kFlops}},
+    {"Pflop", {1e15, 1, kFlops}},
+    {"Eflop", {1e18, 1, kFlops}},
+    {"op", {1, 1, kOperations}},
+    {"kop", {1e3, 1, kOperations}},
+    {"Mop", {1e6, 1, kOperations}},
+    {"Gop", {1e9, 1, kOperations}},
     {"s", {1, 1, kTime}},
     {"ms", {1, 1e3, kTime}},
     {"us", {1, 1e6, kTime}},
@@ -99,58 +98,6 @@ constexpr auto kUnits = std::to_array<NamedUnit>({
     {"MW", {1e6, 1, kPower}},
     {"GW", {1e9, 1, kPower}},
 });
-
-// 1 MB is 976.56 KiB: a size that is round in decimal units of data, and not in binary ones.
-bool isRoundDecimal(double bytes)
-{
-    const auto isRound = [bytes](double base) {
-        double value = bytes;
-        while (value >= base)
-            value /= base;
-        constexpr double kRounding = 1e-9;
-        return std::abs(100 * value - std::round(100 * value)) < kRounding * 100 * value;
-    };
-    return std::isfinite(bytes) && isRound(1000) && !isRound(1024);
-}
-
-// Sums from this value on are shown in millions: "19.787 MUSD", but "4907700 USD".
-constexpr double kLeastInMillions = 9'999'999.5; // rounded to 10000000
-
-// Usual units for people, largest first, for dimensions that have them.
-const std::vector<std::string_view>& displayUnits(Dimension dimension, double magnitude)
-{
-    static const std::vector<std::string_view> time{"s", "ms", "us", "ns"};
-    static const std::vector<std::string_view> binary{"PiB", "TiB", "GiB", "MiB", "KiB", "B"};
-    static const std::vector<std::string_view> decimal{"EB", "PB", "TB", "GB", "MB", "kB", "B"};
-    static const std::vector<std::string_view> bandwidth{
-        "EB/s", "PB/s", "TB/s", "GB/s", "MB/s", "kB/s", "B/s"};
-    static const std::vector<std::string_view> frequency{"GHz", "MHz", "kHz", "Hz"};
-    static const std::vector<std::string_view> slowness{"s/B", "ms/B", "us/B", "ns/B"};
-    static const std::vector<std::string_view> power{"GW", "MW", "kW", "W", "mW"};
-    static const std::vector<std::string_view> energy{"GJ", "MJ", "kJ", "J", "mJ"};
-    static const std::vector<std::string_view> cost{"MUSD"};
-    static const std::vector<std::string_view> euros{"MEUR"};
-    static const std::vector<std::string_view> none;
-    if (dimension == kTime)
-        return time;
-    if (dimension == kData)
-        return isRoundDecimal(magnitude) ? decimal : binary;
-    if (dimension == kBandwidth)
-        return bandwidth;
-    if (dimension == kNumber / kTime)
-        return frequency;
-    if (dimension == kTime / kData)
-        return slowness;
-    if (dimension == kPower)
-        return power;
-    if (dimension == kEnergy)
-        return energy;
-    if (dimension == kCost && magnitude >= kLeastInMillions)
-        return cost;
-    if (dimension == kEuros && magnitude >= kLeastInMillions)
-        return euros;
-    return none;
-}
 
 char lower(char c)
 {
@@ -224,11 +171,11 @@ Diagnostics unknownUnit(std::string_view symbol)
     const auto hint = isOtherCurrency(symbol)
                           ? "define its rate as a variable in USD, and multiply by it"
                           : unitHint(symbol);
-    return refusal(
-        "unit.unknown",
-        "unknown unit '" + std::string(symbol.substr(0, 40)) + "'",
-        hint.empty() ? "use a unit such as s ms us ns, B KiB MB bit Gbit ..., Hz, USD, EUR, J, W, %"
-                     : hint);
+    return refusal("unit.unknown",
+                   "unknown unit '" + std::string(symbol.substr(0, 40)) + "'",
+                   hint.empty() ? "use a unit such as s ms us ns, B KiB MB bit Gbit ..., Hz, flop, "
+                                  "op, USD, EUR, J, W, %"
+                                : hint);
 }
 
 struct Factor {
@@ -329,163 +276,6 @@ Result<Quantity> parseQuantity(std::string_view text)
 {
     const auto amount = parseAmount(text);
     return amount ? Result<Quantity>(amount.value().quantity()) : amount.diagnostics();
-}
-
-namespace
-{
-
-using Units = std::vector<std::string_view>;
-
-// Rates that keep what they count when the prefix suits the size, with their units, largest first.
-const std::map<std::string_view, Units>& countRates()
-{
-    static const std::map<std::string_view, Units> rates{
-        {"bit/s", {"Pbit/s", "Tbit/s", "Gbit/s", "Mbit/s", "kbit/s", "bit/s"}},
-        {"flop/s", {"Eflop/s", "Pflop/s", "Tflop/s", "Gflop/s", "Mflop/s", "kflop/s", "flop/s"}},
-        {"op/s", {"Gop/s", "Mop/s", "kop/s", "op/s"}}};
-    return rates;
-}
-
-constexpr double kLargestWhole = 1e15; // larger numbers have an exponent
-
-// Returns a price, without an exponent: "48640", "99.5".
-std::string priceText(double value, int digits)
-{
-    auto text = roundedText(value, digits);
-    if (text.find("e+") == std::string::npos || !(std::abs(value) < kLargestWhole))
-        return text;
-    return std::to_string(std::llround(value));
-}
-
-bool hasExponent(const std::string& number)
-{
-    return number.find('e') != std::string::npos;
-}
-
-// "262144" KiB, not "2.6214e+05": a number that is large because of its unit has no exponent below ten millions.
-std::string unitText(double value, int digits)
-{
-    auto text = roundedText(value, digits);
-    constexpr double kLargest = 1e7;
-    const auto rounded = parseDouble(text);
-    if (text.find("e+") == std::string::npos || !rounded || !(std::abs(*rounded) < kLargest))
-        return text;
-    return std::to_string(std::llround(value));
-}
-
-// Returns a number without a unit; integers have all digits: "33554432".
-std::string plainText(double value, int digits)
-{
-    const bool isWhole = value == std::round(value) && std::abs(value) < kLargestWhole;
-    return isWhole ? std::to_string(std::llround(value)) : unitText(value, digits);
-}
-
-std::string numberWithUnit(Quantity quantity, std::string_view symbol, const Unit& unit, int digits)
-{
-    const double value = unit.fromBase(quantity.value);
-    const bool isPlain = symbol == "1" || symbol == "flop" || symbol == "op";
-    const auto number = symbol == "USD" || symbol == "EUR" ? priceText(value, digits)
-                        : isPlain                          ? plainText(value, digits)
-                                                           : unitText(value, digits);
-    if (isPlain)
-        return number;
-    return number + " " + std::string(symbol);
-}
-
-// Returns a quantity beyond the everyday units: a time in picoseconds or days if the number is readable there, else with an exponent in
-// the base unit.
-std::string extremeText(const Units& units, Quantity quantity, std::string_view base, int digits)
-{
-    for (const std::string_view unit : {"ps", "day"})
-        if (const auto number = roundedText(findUnit(unit)->fromBase(quantity.value), digits);
-            quantity.dimension == kTime && !hasExponent(number) && number != "0")
-            return number + " " + std::string(unit);
-    const auto isBase = [](std::string_view unit) {
-        const auto parsed = parseUnit(unit).value();
-        return parsed.numerator == parsed.denominator;
-    };
-    const auto own = std::ranges::find_if(units, isBase); // "Hz", not "1/s"
-    return roundedText(quantity.value, digits) + " " +
-           std::string(own == units.end() ? base : *own);
-}
-
-// Uses the largest of `units` in which the quantity is at least one.
-std::string displayBestOf(const Units& units, Quantity quantity, std::string_view base, int digits)
-{
-    const double magnitude = std::abs(quantity.value);
-    if (magnitude == 0)
-        quantity.value = 0; // no sign
-    if (units.empty() || magnitude == 0 || !std::isfinite(magnitude))
-        return numberWithUnit(quantity, base, Unit{}, digits);
-    const double almostOne = 1 - 0.5 * std::pow(10, -digits); // 999.96 us is shown as 1 ms
-    const auto suits = [&](std::string_view unit) {
-        return parseUnit(unit).value().fromBase(magnitude) >= almostOne;
-    };
-    const auto found = std::ranges::find_if(units, suits);
-    const auto unit = found == units.end() ? units.back() : *found;
-    const auto parsed = parseUnit(unit).value();
-    if (hasExponent(unitText(parsed.fromBase(quantity.value), digits)))
-        return extremeText(units, quantity, base, digits);
-    return numberWithUnit(quantity, unit, parsed, digits);
-}
-
-} // namespace
-
-std::string displayIn(Quantity quantity, std::string_view unit, int digits)
-{
-    return withThousands(fieldText(quantity, unit, digits));
-}
-
-std::string displayText(Quantity quantity, int digits)
-{
-    return displayIn(quantity, {}, digits);
-}
-
-std::string fieldText(Quantity quantity, std::string_view unit, int digits)
-{
-    if (const auto rate = countRates().find(unit); rate != countRates().end())
-        return displayBestOf(rate->second, quantity, unit, digits);
-    if (!isFixedUnit(unit)) {
-        const auto& units = displayUnits(quantity.dimension, std::abs(quantity.value));
-        return displayBestOf(units, quantity, baseUnit(quantity.dimension), digits);
-    }
-    const auto parsed = parseUnit(unit);
-    assert(parsed && parsed.value().dimension == quantity.dimension);
-    return numberWithUnit(quantity, unit, parsed.value(), digits);
-}
-
-std::string withThousands(std::string number)
-{
-    constexpr std::size_t kGroup = 3;
-    const auto first = number.find_first_of("0123456789");
-    const auto end = std::min(number.find_first_not_of("0123456789", first), number.size());
-    for (auto at = end; first != std::string::npos && at > first + kGroup;) {
-        at -= kGroup;
-        number.insert(at, 1, ',');
-    }
-    return number;
-}
-
-std::string readableMoney(std::string text)
-{
-    const auto quantity = parseQuantity(text);
-    const bool isMoney =
-        quantity && (quantity.value().dimension == kCost || quantity.value().dimension == kEuros);
-    return isMoney ? withThousands(std::move(text)) : text;
-}
-
-bool isFixedUnit(std::string_view unit)
-{
-    if (unit.empty() || countRates().contains(unit))
-        return false;
-    const auto parsed = parseUnit(unit);
-    return parsed && unit != baseUnit(parsed.value().dimension);
-}
-
-std::string exactText(Quantity quantity)
-{
-    const auto number = shortestText(quantity.value);
-    return quantity.dimension == kNumber ? number : number + " " + baseUnit(quantity.dimension);
 }
 
 } // namespace clusterwright::model

@@ -60,8 +60,8 @@ inline constexpr int kTextDigits = 4;
 [[nodiscard]] std::string displayText(Quantity quantity, int digits = kTextDigits);
 
 // Text in the given unit, which must have the same dimension: displayIn(0.5 s, "ms") is "500 ms". With an empty unit or a base
-// unit it is displayText. For "flop/s", "op/s" and "bit/s" the prefix suits the size: displayIn(2e9 / s, "flop/s") is "2 Gflop/s",
-// which displayText shows as "2 GHz".
+// unit it is displayText. For "bit/s" the prefix suits the size: displayIn(1e9 B/s, "bit/s") is "8 Gbit/s", which displayText shows as
+// "1 GB/s".
 [[nodiscard]] std::string
 displayIn(Quantity quantity, std::string_view unit, int digits = kTextDigits);
 

@@ -71,7 +71,8 @@ unitsDiffer(const std::string& what, const std::string& name, Dimension due, Dim
                        what + " '" + name + "' has no unit, expected '" + baseUnit(due) + "'",
                        "in a CSV file, use the header " + name + " [" + baseUnit(due) + "]");
     return refusal("dimension.mismatch",
-                   expectedUnit(due, got) + " for " + what + " '" + name + "'");
+                   expectedUnit(due, got) + " for " + what + " '" + name + "'",
+                   unitRemedy(due, got));
 }
 
 std::vector<std::string> namesOf(const DataFile& data)

@@ -233,7 +233,7 @@ Result<Expression> readValue(const Field& field, const FieldText& text)
                        (field.key == "value" ? "this variable" : field.label) + " " +
                            unitPhrase(*field.dimension) + "; " + said + " " +
                            unitPhrase(*dimension),
-                       *dimension == kNumber ? "add a unit" : "");
+                       unitRemedy(*field.dimension, *dimension));
     if (auto problem = outsideBounds(field, value.value()); !problem.empty())
         return problem;
     return value;

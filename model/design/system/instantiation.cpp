@@ -225,12 +225,9 @@ void addLabelBound(Instantiation& to, const Variable& variable, const Place& pla
 
 std::string unitOfLiteral(const Expression& expression)
 {
-    const auto dimension = dimensionOfLiteral(expression);
-    for (const auto& [counted, rate] :
-         {std::pair("flop", kNumber / kTime), {"op", kNumber / kTime}, {"bit", kBandwidth}})
-        if (dimension == rate && expression.text.find(counted) != std::string::npos)
-            return std::string(counted) + "/s";
-    return {};
+    const bool isBits = dimensionOfLiteral(expression) == kBandwidth &&
+                        expression.text.find("bit") != std::string::npos;
+    return isBits ? "bit/s" : "";
 }
 
 } // namespace clusterwright::model

@@ -158,7 +158,7 @@ private:
                    equation.place,
                    expectedUnit(*equation.declared, *result.dimension) + " in '" + equation.name +
                        " = " + equation.expression.text + "'",
-                   addUnit(*result.dimension));
+                   unitRemedy(*equation.declared, *result.dimension));
         if (equation.declared)
             result.dimension = equation.declared;
         if (m_inputOf[index] >= 0)
@@ -184,7 +184,8 @@ private:
             report("dimension.mismatch",
                    condition.place,
                    "a condition must be a plain number, got " + baseUnit(*typed.dimension) +
-                       " in '" + condition.expression.text + "'");
+                       " in '" + condition.expression.text + "'",
+                   unitRemedy(kNumber, *typed.dimension));
         m_result.comparisons.push_back(typed.node);
         if (condition.mustBeKnown)
             typed.node = isTrue(m_result.graph, typed.node);
@@ -295,7 +296,7 @@ private:
         const bool isSquare = term.op == Op::Power && isLiteral(expression, term.arguments[1], 2);
         const auto outcome = dimensionOf(term.op, operands, exponent);
         if (!outcome.problem.empty())
-            reportMismatch(term, place, expression, outcome.problem);
+            reportMismatch(term, place, expression, outcome.problem, outcome.remedy);
         if (isOverIndex(term.op)) {
             reportHiddenName(term, scope, place, expression);
             return {graph.overIndex(term.op, term.level, argument(0), argument(1), argument(2)),
@@ -331,13 +332,15 @@ private:
     void reportMismatch(const Term& term,
                         const Place& place,
                         const Expression& expression,
-                        const std::string& problem)
+                        const std::string& problem,
+                        const std::string& remedy)
     {
         const auto part = expression.text.substr(term.begin, term.end - term.begin);
         report("dimension.mismatch",
                place,
                problem + " in '" + std::string(trimmed(part)) + "'" +
-                   (part.size() < expression.text.size() ? " of '" + expression.text + "'" : ""));
+                   (part.size() < expression.text.size() ? " of '" + expression.text + "'" : ""),
+               remedy);
     }
 
     TypedNode lowerName(const std::string& name)
@@ -369,7 +372,11 @@ private:
             return {argument, std::nullopt};
         }
         if (dimension && *dimension != table->xDimension)
-            reportMismatch(term, place, expression, expectedUnit(table->xDimension, *dimension));
+            reportMismatch(term,
+                           place,
+                           expression,
+                           expectedUnit(table->xDimension, *dimension),
+                           unitRemedy(table->xDimension, *dimension));
         const auto result = table->yDimension;
         return {m_result.graph.table(std::move(table), argument), result};
     }
@@ -393,7 +400,7 @@ private:
         }
         const auto outcome = dimensionOf(Op::External, operands, std::nullopt);
         if (!outcome.problem.empty())
-            reportMismatch(term, place, expression, outcome.problem);
+            reportMismatch(term, place, expression, outcome.problem, outcome.remedy);
         Call call{function.value(), {}};
         for (const auto& name : function.value()->inputs()) {
             if (!m_set.find(name)) {

@@ -193,7 +193,7 @@ private:
         return {refusal("dimension.mismatch",
                         expectedUnit(m_range.dimension, got) + " in '" + m_text.variable + " = " +
                             m_text.values + "'",
-                        addUnit(got))};
+                        unitRemedy(m_range.dimension, got))};
     }
 
     Result<VariableRange> between(const std::string& from, const std::string& to)

@@ -68,7 +68,7 @@ private:
                    {refusal("dimension.mismatch",
                             expectedUnit(variable.dimension, low.dimension) +
                                 " for the interval of '" + variable.name + "'",
-                            addUnit(low.dimension))});
+                            unitRemedy(variable.dimension, low.dimension))});
             return std::nullopt;
         }
         return between(variable,
