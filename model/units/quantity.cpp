@@ -112,47 +112,125 @@ std::optional<std::string> before(std::string_view symbol, std::string_view endi
     return std::string(symbol.substr(0, symbol.size() - ending.size()));
 }
 
+// Spellings of other programs behind a prefix, and ours; `other` is a second meaning, "i" that with the binary prefix.
+struct Spelling {
+    std::string_view ending;
+    std::string_view ours;
+    std::string_view other = {};
+};
+
+constexpr auto kSpellings = std::to_array<Spelling>({
+    {"Bps", "B/s"},
+    {"BPS", "B/s"},
+    {"bE", "bit/s"}, // "10GbE" is a name of Ethernet
+    {"BE", "bit/s"},
+    {"E", "bit/s"},
+    {"bps", "bps"},
+    {"bps", "bit/s"},
+    {"b", "bit", "B"},
+    {"bits", "bit"},
+    {"Bits", "bit"},
+    {"bytes", "B", "i"},
+    {"bytes", "B"},
+    {"Bytes", "B", "i"},
+    {"Bytes", "B"},
+    {"byte", "B", "i"},
+    {"byte", "B"},
+    {"Byte", "B", "i"},
+    {"Byte", "B"},
+    {"FLOPS", "flop/s"},
+    {"flops", "flop/s", "flop"},
+    {"IOPS", "op/s"},
+    {"ops", "op/s", "op"},
+});
+
+constexpr auto kWords = std::to_array<std::pair<std::string_view, std::string_view>>({
+    {"sec", "s"},
+    {"secs", "s"},
+    {"second", "s"},
+    {"seconds", "s"},
+    {"msec", "ms"},
+    {"usec", "us"},
+    {"nsec", "ns"},
+    {"psec", "ps"},
+    {"mins", "min"},
+    {"minute", "min"},
+    {"minutes", "min"},
+    {"hr", "h"},
+    {"hrs", "h"},
+    {"hour", "h"},
+    {"hours", "h"},
+    {"d", "day"},
+    {"days", "day"},
+});
+
+// Returns a prefix in our spelling, of units of data: "m" is "M", since nobody counts thousandths of a bit.
+std::optional<std::string> ownPrefix(std::string_view written)
+{
+    for (const auto& unit : kUnits)
+        if (const auto prefix = before(unit.symbol, "B"))
+            if (std::ranges::equal(*prefix, written, {}, lower, lower))
+                return prefix;
+    return std::nullopt;
+}
+
+std::string meant(const std::string& one, const std::string& other = {})
+{
+    const auto isUnit = [](std::string_view text) {
+        return findUnit(text.substr(0, text.ends_with("/s") ? text.size() - 2 : text.size()));
+    };
+    if (!isUnit(one) || (!other.empty() && !isUnit(other)))
+        return {};
+    return "did you mean '" + one + (other.empty() ? "" : "' or '" + other) + "'?";
+}
+
+std::string spellingHint(std::string_view symbol)
+{
+    for (const auto& [ending, ours, other] : kSpellings) {
+        const auto written = before(symbol, ending);
+        const auto prefix = written ? ownPrefix(*written) : std::nullopt;
+        if (!prefix || (prefix->empty() && ending.ends_with('E')))
+            continue;
+        const auto second = other.empty() ? std::string()
+                            : other == "i"
+                                ? (*prefix == "k" ? "Ki" : *prefix + "i") + std::string(ours)
+                                : *prefix + std::string(other);
+        if (auto hint = meant(*prefix + std::string(ours), second); !hint.empty())
+            return hint;
+    }
+    return {};
+}
+
+// "Mi" of "Mibit"; else the first letter.
+std::string_view prefixOf(std::string_view symbol)
+{
+    const bool isBinary = symbol.size() > 2 && symbol[1] == 'i' &&
+                          std::string_view("kKMGTPE").find(symbol[0]) != std::string_view::npos;
+    return symbol.substr(0, isBinary ? 2 : 1);
+}
+
 // Suggests a unit, but never one with another prefix, nor bits for bytes: this would change the value without notice.
 std::string unitHint(std::string_view symbol)
 {
-    const auto either = [](const std::string& one, const std::string& other) {
-        return findUnit(one) && findUnit(other) ? "did you mean '" + one + "' or '" + other + "'?"
-                                                : std::string();
-    };
-    // The prefix in our spelling: "m" is "M", since nobody counts thousandths of a bit.
-    const auto prefixBefore = [&](std::string_view ending) -> std::optional<std::string> {
-        const auto written = before(symbol, ending);
-        for (const auto& unit : kUnits)
-            if (const auto prefix = before(unit.symbol, "B"); written && prefix)
-                if (std::ranges::equal(*prefix, *written, {}, lower, lower))
-                    return prefix;
-        return std::nullopt;
-    };
-    for (const auto* const perSecond : {"Bps", "BPS"})
-        if (const auto prefix = prefixBefore(perSecond))
-            return "did you mean '" + *prefix + "B/s'?";
-    for (const auto* const ethernet : {"bE", "BE", "E"}) // "10GbE" is a name of Ethernet
-        if (const auto prefix = prefixBefore(ethernet);
-            prefix && !prefix->empty() && findUnit(*prefix + "bit"))
-            return "did you mean '" + *prefix + "bit/s'?";
-    if (const auto prefix = prefixBefore("bps"); prefix && findUnit(*prefix + "bps"))
-        return "did you mean '" + *prefix + "bps'?";
-    if (const auto prefix = prefixBefore("b"))
-        if (auto hint = either(*prefix + "bit", *prefix + "B"); !hint.empty())
-            return hint;
     if (symbol == "KB")
-        return either("kB", "KiB");
+        return meant("kB", "KiB");
+    const auto* const word =
+        std::ranges::find(kWords, symbol, [](const auto& pair) { return pair.first; });
+    if (word != kWords.end())
+        return meant(std::string(word->second));
+    if (auto hint = spellingHint(symbol); !hint.empty())
+        return hint;
     std::vector<std::string> names;
     const auto isMilliOrMega = [&](const NamedUnit& unit) {
         const auto dimension = unit.unit.dimension;
         return lower(symbol.front()) == 'm' && symbol.front() != unit.symbol.front() &&
                (dimension == kTime || dimension == kPower || dimension == kEnergy ||
-                dimension == kCost);
+                dimension == kCost || dimension == kEuros);
     };
     for (const auto& unit : kUnits) {
         if (std::ranges::equal(unit.symbol, symbol, {}, lower, lower) && !isMilliOrMega(unit))
-            return "did you mean '" + std::string(unit.symbol) + "'?";
-        if (!symbol.empty() && unit.symbol.front() == symbol.front())
+            return meant(std::string(unit.symbol));
+        if (!symbol.empty() && prefixOf(unit.symbol) == prefixOf(symbol))
             names.emplace_back(unit.symbol);
     }
     constexpr std::size_t kShortestTypo = 3;

@@ -22,6 +22,27 @@ bool isLiteral(const Expression& expression, int term, double value)
     return found.op == Op::Literal && found.literal.value == value;
 }
 
+// Returns "GB/s" for the name s in "1 GB / s", and "GB/sec" for the name sec in "1 GB/sec"; empty behind anything but a unit.
+std::string unitUpTo(const Expression& expression, const std::string& name)
+{
+    constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    for (const auto& term : expression.terms) {
+        if (term.op != Op::Name || term.name != name)
+            continue;
+        auto before = trimmed(std::string_view(expression.text).substr(0, term.begin));
+        if (!before.ends_with('/') && !before.ends_with('*'))
+            continue;
+        const auto sign = before.back();
+        before = trimmed(before.substr(0, before.size() - 1));
+        const auto first = before.find_last_not_of(kLetters) + 1;
+        const auto number = trimmed(before.substr(0, first));
+        const bool followsNumber = !number.empty() && number.back() >= '0' && number.back() <= '9';
+        if (followsNumber && findUnit(before.substr(first)))
+            return std::string(before.substr(first)) + sign + name;
+    }
+    return {};
+}
+
 class Lowering
 {
 public:
@@ -79,12 +100,24 @@ private:
                 report("name.unknown",
                        place,
                        "unknown name '" + name + "' in '" + expression.text + "'",
-                       didYouMean(name, m_set.namesInScope(scope)));
+                       unknownNameHint(expression, name, scope));
         }
         for (const auto& name : m_set.externalInputs(expression, scope))
             if (const auto index = m_set.find(name))
                 uses.push_back(*index);
         return uses;
+    }
+
+    [[nodiscard]] std::string unknownNameHint(const Expression& expression,
+                                              const std::string& name,
+                                              const std::string& scope) const
+    {
+        const auto unit = parseUnit(unitUpTo(expression, name));
+        if (unit)
+            return "write the unit '" + unitUpTo(expression, name) + "' without spaces";
+        const auto hint = firstHint(unit.diagnostics());
+        return hint.starts_with("did you mean") ? hint
+                                                : didYouMean(name, m_set.namesInScope(scope));
     }
 
     // All equations, used ones before their users. Reports a cycle without an input.

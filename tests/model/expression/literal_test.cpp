@@ -175,4 +175,16 @@ TEST_CASE("A sum of rates that count something else names the unit to use", "[ex
           "dimension.mismatch");
 }
 
+TEST_CASE("A unit with spaces has the unit without them as its hint", "[expression][units]")
+{
+    const auto hint = [](const std::string& text) {
+        return hintOf(lower(equations({"x = " + text}), {}).diagnostics());
+    };
+    CHECK(hint("1 GB / s") == "write the unit 'GB/s' without spaces");
+    CHECK(hint("2 * 3.5 Gbit / s * 4") == "write the unit 'Gbit/s' without spaces");
+    CHECK(hint("5 W * h") == "write the unit 'W*h' without spaces");
+    CHECK(hint("8 Gbit/sec") == "did you mean 's'?");
+    CHECK_FALSE(contains(hint("1 GB / t"), "spaces"));
+}
+
 } // namespace clusterwright::tests::literal_test

@@ -230,9 +230,24 @@ TEST_CASE("A typo in a unit has the nearest unit as its hint", "[units]")
         {"5 gbps", "Gbps"},
         {"5 mhz", "MHz"},
         {"5 GBIT/s", "Gbit"},
-        {"5 MiB/sec", ""},
+        {"5 MiB/sec", "s"},
         {"5 Gbits/s", "Gbit"},
-        {"5 usec", ""},
+        {"5 usec", "us"},
+        {"5 msec", "ms"},
+        {"5 sec", "s"},
+        {"5 Mibps", "Mibit/s"},
+        {"5 Gibps", "Gibit/s"},
+        {"5 Tibps", ""}, // the prefix Ti is not one of bits
+        {"5 Byte", "B"},
+        {"5 bytes", "B"},
+        {"5 KBytes", "kB' or 'KiB"},
+        {"5 MBytes/sec", "MB' or 'MiB"},
+        {"5 GiByte", "GiB"},
+        {"5 Mbits", "Mbit"},
+        {"5 GFLOPS", "Gflop/s"},
+        {"5 Gflops", "Gflop/s' or 'Gflop"},
+        {"5 kIOPS", "kop/s"},
+        {"5 hours", "h"},
         {"5 hz", "Hz"},
         {"5 usd", "USD"},
         {"5 MiB/S", "s"},
@@ -247,6 +262,9 @@ TEST_CASE("A typo in a unit has the nearest unit as its hint", "[units]")
         {"5 KB", "kB' or 'KiB"},
         // Another prefix would change the value.
         {"5 ZB", ""},
+        {"5 Tibit", ""},
+        {"5 EiB", ""},
+        {"5 mEUR", ""},
         {"5 fs", ""},
         {"5 GUSD", ""},
         {"5 mUSD", ""},
@@ -259,6 +277,35 @@ TEST_CASE("A typo in a unit has the nearest unit as its hint", "[units]")
         CHECK(contains(hintOf(found), "use a unit such as s ms us ns"));
     else
         CHECK(hintOf(found) == "did you mean '" + unit + "'?");
+}
+
+TEST_CASE("A hint for any misspelt unit keeps its prefix", "[units][laws]")
+{
+    // Each name of a size in other spellings; the hint may not suggest another size than the prefix says.
+    const auto sizeOf = [](const std::string& hinted) {
+        return parseUnit(hinted).value().toBase(1);
+    };
+    int hints = 0;
+    for (const std::string prefix :
+         {"k", "M", "G", "T", "P", "E", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"})
+        for (const std::string name :
+             {"bps", "Bps", "bits", "Bit", "Byte", "Bytes", "b", "bit", "B", "Bs", "bis", "byt"}) {
+            const auto parsed = parseQuantity("1 " + prefix + name);
+            if (parsed)
+                continue;
+            const auto hint = hintOf(parsed.diagnostics());
+            INFO(prefix << name << ": " << hint);
+            const auto begin = hint.find('\'');
+            if (!hint.starts_with("did you mean '"))
+                continue;
+            ++hints;
+            const auto hinted = hint.substr(begin + 1, hint.find('\'', begin + 1) - begin - 1);
+            const double size = sizeOf(hinted);
+            const double base = sizeOf(hinted.substr(prefix.size()));
+            CHECK(hinted.starts_with(prefix));
+            CHECK(size / base == sizeOf((prefix + "B").c_str()));
+        }
+    CHECK(hints > 60);
 }
 
 TEST_CASE("A currency without a fixed rate becomes a variable", "[units]")
