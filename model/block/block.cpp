@@ -289,7 +289,7 @@ void addBounds(const Bounds& bounds,
     const auto count =
         dimension == kNumber ? name : "(" + name + " / 1 " + baseUnit(dimension) + ")";
     if (bounds.integer)
-        add(count + " == floor(" + count + ")", "must be an integer");
+        add("floor(" + count + ") == ceil(" + count + ")", "must be an integer");
     if (bounds.atLeast)
         add(name + " >= (" + bounds.atLeast->text + ")",
             "must be at least " + bounds.atLeast->text);

@@ -163,7 +163,7 @@ private:
                              "must be at least 0",
                              place);
                 addCondition(Condition::Kind::Bound,
-                             item.id + ".repeat == floor(" + item.id + ".repeat)",
+                             "floor(" + item.id + ".repeat) == ceil(" + item.id + ".repeat)",
                              item.id + ".repeat",
                              "must be an integer",
                              place);

@@ -10,11 +10,14 @@ std::string baseUnit(Dimension dimension)
 {
     if (dimension == kEnergy / kTime)
         return "W";
-    const std::array<std::pair<const char*, int>, 5> factors{{{"B", dimension.data},
-                                                              {"USD", dimension.cost},
-                                                              {"EUR", dimension.euros},
-                                                              {"J", dimension.energy},
-                                                              {"s", dimension.time}}};
+    const std::array<std::pair<const char*, int>, kBaseQuantities> factors{
+        {{"B", dimension.data},
+         {"flop", dimension.flops},
+         {"op", dimension.operations},
+         {"USD", dimension.cost},
+         {"EUR", dimension.euros},
+         {"J", dimension.energy},
+         {"s", dimension.time}}};
     std::string above;
     std::string below;
     for (const auto& [symbol, exponent] : factors) {

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
 #include <vector>
 
 namespace clusterwright::model
@@ -28,17 +27,17 @@ constexpr double kKi = 1024.0;
 constexpr auto kUnits = std::to_array<NamedUnit>({
     {"1", {1, 1, kNumber}},
     {"%", {1, 100, kNumber}},
-    {"flop", {1, 1, kNumber}},
-    {"kflop", {1e3, 1, kNumber}},
-    {"Mflop", {1e6, 1, kNumber}},
-    {"Gflop", {1e9, 1, kNumber}},
-    {"Tflop", {1e12, 1, kNumber}},
-    {"Pflop", {1e15, 1, kNumber}},
-    {"Eflop", {1e18, 1, kNumber}},
-    {"op", {1, 1, kNumber}},
-    {"kop", {1e3, 1, kNumber}},
-    {"Mop", {1e6, 1, kNumber}},
-    {"Gop", {1e9, 1, kNumber}},
+    {"flop", {1, 1, kFlops}},
+    {"kflop", {1e3, 1, kFlops}},
+    {"Mflop", {1e6, 1, kFlops}},
+    {"Gflop", {1e9, 1, kFlops}},
+    {"Tflop", {1e12, 1, kFlops}},
+    {"Pflop", {1e15, 1, kFlops}},
+    {"Eflop", {1e18, 1, kFlops}},
+    {"op", {1, 1, kOperations}},
+    {"kop", {1e3, 1, kOperations}},
+    {"Mop", {1e6, 1, kOperations}},
+    {"Gop", {1e9, 1, kOperations}},
     {"s", {1, 1, kTime}},
     {"ms", {1, 1e3, kTime}},
     {"us", {1, 1e6, kTime}},
@@ -100,58 +99,6 @@ constexpr auto kUnits = std::to_array<NamedUnit>({
     {"GW", {1e9, 1, kPower}},
 });
 
-// 1 MB is 976.56 KiB: a size that is round in decimal units of data, and not in binary ones.
-bool isRoundDecimal(double bytes)
-{
-    const auto isRound = [bytes](double base) {
-        double value = bytes;
-        while (value >= base)
-            value /= base;
-        constexpr double kRounding = 1e-9;
-        return std::abs(100 * value - std::round(100 * value)) < kRounding * 100 * value;
-    };
-    return std::isfinite(bytes) && isRound(1000) && !isRound(1024);
-}
-
-// Sums from this value on are shown in millions: "19.787 MUSD", but "4907700 USD".
-constexpr double kLeastInMillions = 9'999'999.5; // rounded to 10000000
-
-// Usual units for people, largest first, for dimensions that have them.
-const std::vector<std::string_view>& displayUnits(Dimension dimension, double magnitude)
-{
-    static const std::vector<std::string_view> time{"s", "ms", "us", "ns"};
-    static const std::vector<std::string_view> binary{"PiB", "TiB", "GiB", "MiB", "KiB", "B"};
-    static const std::vector<std::string_view> decimal{"EB", "PB", "TB", "GB", "MB", "kB", "B"};
-    static const std::vector<std::string_view> bandwidth{
-        "EB/s", "PB/s", "TB/s", "GB/s", "MB/s", "kB/s", "B/s"};
-    static const std::vector<std::string_view> frequency{"GHz", "MHz", "kHz", "Hz"};
-    static const std::vector<std::string_view> slowness{"s/B", "ms/B", "us/B", "ns/B"};
-    static const std::vector<std::string_view> power{"GW", "MW", "kW", "W", "mW"};
-    static const std::vector<std::string_view> energy{"GJ", "MJ", "kJ", "J", "mJ"};
-    static const std::vector<std::string_view> cost{"MUSD"};
-    static const std::vector<std::string_view> euros{"MEUR"};
-    static const std::vector<std::string_view> none;
-    if (dimension == kTime)
-        return time;
-    if (dimension == kData)
-        return isRoundDecimal(magnitude) ? decimal : binary;
-    if (dimension == kBandwidth)
-        return bandwidth;
-    if (dimension == kNumber / kTime)
-        return frequency;
-    if (dimension == kTime / kData)
-        return slowness;
-    if (dimension == kPower)
-        return power;
-    if (dimension == kEnergy)
-        return energy;
-    if (dimension == kCost && magnitude >= kLeastInMillions)
-        return cost;
-    if (dimension == kEuros && magnitude >= kLeastInMillions)
-        return euros;
-    return none;
-}
-
 char lower(char c)
 {
     return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
@@ -165,47 +112,125 @@ std::optional<std::string> before(std::string_view symbol, std::string_view endi
     return std::string(symbol.substr(0, symbol.size() - ending.size()));
 }
 
+// Spellings of other programs behind a prefix, and ours; `other` is a second meaning, "i" that with the binary prefix.
+struct Spelling {
+    std::string_view ending;
+    std::string_view ours;
+    std::string_view other = {};
+};
+
+constexpr auto kSpellings = std::to_array<Spelling>({
+    {"Bps", "B/s"},
+    {"BPS", "B/s"},
+    {"bE", "bit/s"}, // "10GbE" is a name of Ethernet
+    {"BE", "bit/s"},
+    {"E", "bit/s"},
+    {"bps", "bps"},
+    {"bps", "bit/s"},
+    {"b", "bit", "B"},
+    {"bits", "bit"},
+    {"Bits", "bit"},
+    {"bytes", "B", "i"},
+    {"bytes", "B"},
+    {"Bytes", "B", "i"},
+    {"Bytes", "B"},
+    {"byte", "B", "i"},
+    {"byte", "B"},
+    {"Byte", "B", "i"},
+    {"Byte", "B"},
+    {"FLOPS", "flop/s"},
+    {"flops", "flop/s", "flop"},
+    {"IOPS", "op/s"},
+    {"ops", "op/s", "op"},
+});
+
+constexpr auto kWords = std::to_array<std::pair<std::string_view, std::string_view>>({
+    {"sec", "s"},
+    {"secs", "s"},
+    {"second", "s"},
+    {"seconds", "s"},
+    {"msec", "ms"},
+    {"usec", "us"},
+    {"nsec", "ns"},
+    {"psec", "ps"},
+    {"mins", "min"},
+    {"minute", "min"},
+    {"minutes", "min"},
+    {"hr", "h"},
+    {"hrs", "h"},
+    {"hour", "h"},
+    {"hours", "h"},
+    {"d", "day"},
+    {"days", "day"},
+});
+
+// Returns a prefix in our spelling, of units of data: "m" is "M", since nobody counts thousandths of a bit.
+std::optional<std::string> ownPrefix(std::string_view written)
+{
+    for (const auto& unit : kUnits)
+        if (const auto prefix = before(unit.symbol, "B"))
+            if (std::ranges::equal(*prefix, written, {}, lower, lower))
+                return prefix;
+    return std::nullopt;
+}
+
+std::string meant(const std::string& one, const std::string& other = {})
+{
+    const auto isUnit = [](std::string_view text) {
+        return findUnit(text.substr(0, text.ends_with("/s") ? text.size() - 2 : text.size()));
+    };
+    if (!isUnit(one) || (!other.empty() && !isUnit(other)))
+        return {};
+    return "did you mean '" + one + (other.empty() ? "" : "' or '" + other) + "'?";
+}
+
+std::string spellingHint(std::string_view symbol)
+{
+    for (const auto& [ending, ours, other] : kSpellings) {
+        const auto written = before(symbol, ending);
+        const auto prefix = written ? ownPrefix(*written) : std::nullopt;
+        if (!prefix || (prefix->empty() && ending.ends_with('E')))
+            continue;
+        const auto second = other.empty() ? std::string()
+                            : other == "i"
+                                ? (*prefix == "k" ? "Ki" : *prefix + "i") + std::string(ours)
+                                : *prefix + std::string(other);
+        if (auto hint = meant(*prefix + std::string(ours), second); !hint.empty())
+            return hint;
+    }
+    return {};
+}
+
+// "Mi" of "Mibit"; else the first letter.
+std::string_view prefixOf(std::string_view symbol)
+{
+    const bool isBinary = symbol.size() > 2 && symbol[1] == 'i' &&
+                          std::string_view("kKMGTPE").find(symbol[0]) != std::string_view::npos;
+    return symbol.substr(0, isBinary ? 2 : 1);
+}
+
 // Suggests a unit, but never one with another prefix, nor bits for bytes: this would change the value without notice.
 std::string unitHint(std::string_view symbol)
 {
-    const auto either = [](const std::string& one, const std::string& other) {
-        return findUnit(one) && findUnit(other) ? "did you mean '" + one + "' or '" + other + "'?"
-                                                : std::string();
-    };
-    // The prefix in our spelling: "m" is "M", since nobody counts thousandths of a bit.
-    const auto prefixBefore = [&](std::string_view ending) -> std::optional<std::string> {
-        const auto written = before(symbol, ending);
-        for (const auto& unit : kUnits)
-            if (const auto prefix = before(unit.symbol, "B"); written && prefix)
-                if (std::ranges::equal(*prefix, *written, {}, lower, lower))
-                    return prefix;
-        return std::nullopt;
-    };
-    for (const auto* const perSecond : {"Bps", "BPS"})
-        if (const auto prefix = prefixBefore(perSecond))
-            return "did you mean '" + *prefix + "B/s'?";
-    for (const auto* const ethernet : {"bE", "BE", "E"}) // "10GbE" is a name of Ethernet
-        if (const auto prefix = prefixBefore(ethernet);
-            prefix && !prefix->empty() && findUnit(*prefix + "bit"))
-            return "did you mean '" + *prefix + "bit/s'?";
-    if (const auto prefix = prefixBefore("bps"); prefix && findUnit(*prefix + "bps"))
-        return "did you mean '" + *prefix + "bps'?";
-    if (const auto prefix = prefixBefore("b"))
-        if (auto hint = either(*prefix + "bit", *prefix + "B"); !hint.empty())
-            return hint;
     if (symbol == "KB")
-        return either("kB", "KiB");
+        return meant("kB", "KiB");
+    const auto* const word =
+        std::ranges::find(kWords, symbol, [](const auto& pair) { return pair.first; });
+    if (word != kWords.end())
+        return meant(std::string(word->second));
+    if (auto hint = spellingHint(symbol); !hint.empty())
+        return hint;
     std::vector<std::string> names;
     const auto isMilliOrMega = [&](const NamedUnit& unit) {
         const auto dimension = unit.unit.dimension;
         return lower(symbol.front()) == 'm' && symbol.front() != unit.symbol.front() &&
                (dimension == kTime || dimension == kPower || dimension == kEnergy ||
-                dimension == kCost);
+                dimension == kCost || dimension == kEuros);
     };
     for (const auto& unit : kUnits) {
         if (std::ranges::equal(unit.symbol, symbol, {}, lower, lower) && !isMilliOrMega(unit))
-            return "did you mean '" + std::string(unit.symbol) + "'?";
-        if (!symbol.empty() && unit.symbol.front() == symbol.front())
+            return meant(std::string(unit.symbol));
+        if (!symbol.empty() && prefixOf(unit.symbol) == prefixOf(symbol))
             names.emplace_back(unit.symbol);
     }
     constexpr std::size_t kShortestTypo = 3;
@@ -224,11 +249,11 @@ Diagnostics unknownUnit(std::string_view symbol)
     const auto hint = isOtherCurrency(symbol)
                           ? "define its rate as a variable in USD, and multiply by it"
                           : unitHint(symbol);
-    return refusal(
-        "unit.unknown",
-        "unknown unit '" + std::string(symbol.substr(0, 40)) + "'",
-        hint.empty() ? "use a unit such as s ms us ns, B KiB MB bit Gbit ..., Hz, USD, EUR, J, W, %"
-                     : hint);
+    return refusal("unit.unknown",
+                   "unknown unit '" + std::string(symbol.substr(0, 40)) + "'",
+                   hint.empty() ? "use a unit such as s ms us ns, B KiB MB bit Gbit ..., Hz, flop, "
+                                  "op, USD, EUR, J, W, %"
+                                : hint);
 }
 
 struct Factor {
@@ -288,7 +313,7 @@ Result<Unit> parseUnit(std::string_view text)
     return result;
 }
 
-Result<Quantity> parseQuantity(std::string_view text)
+Result<Amount> parseAmount(std::string_view text)
 {
     text = trimmed(text);
     std::size_t length = text.find_first_not_of("+-.0123456789");
@@ -312,7 +337,7 @@ Result<Quantity> parseQuantity(std::string_view text)
         return notFinite();
     const auto rest = trimmed(text.substr(length));
     if (rest.empty())
-        return Quantity{*number, kNumber};
+        return Amount{*number, {}};
     if (rest.size() > 1 && rest[0] == ',' && rest[1] >= '0' && rest[1] <= '9')
         return refusal("quantity.number",
                        "'" + std::string(text.substr(0, 60)) + "' has a decimal comma",
@@ -320,167 +345,15 @@ Result<Quantity> parseQuantity(std::string_view text)
     const auto unit = parseUnit(rest);
     if (!unit)
         return unit.diagnostics();
-    const double value = unit.value().toBase(*number);
-    if (!std::isfinite(value))
+    if (!std::isfinite(unit.value().toBase(*number)))
         return notFinite();
-    return Quantity{value, unit.value().dimension};
+    return Amount{*number, unit.value()};
 }
 
-namespace
+Result<Quantity> parseQuantity(std::string_view text)
 {
-
-using Units = std::vector<std::string_view>;
-
-// Rates that keep what they count when the prefix suits the size, with their units, largest first.
-const std::map<std::string_view, Units>& countRates()
-{
-    static const std::map<std::string_view, Units> rates{
-        {"bit/s", {"Pbit/s", "Tbit/s", "Gbit/s", "Mbit/s", "kbit/s", "bit/s"}},
-        {"flop/s", {"Eflop/s", "Pflop/s", "Tflop/s", "Gflop/s", "Mflop/s", "kflop/s", "flop/s"}},
-        {"op/s", {"Gop/s", "Mop/s", "kop/s", "op/s"}}};
-    return rates;
-}
-
-constexpr double kLargestWhole = 1e15; // larger numbers have an exponent
-
-// Returns a price, without an exponent: "48640", "99.5".
-std::string priceText(double value, int digits)
-{
-    auto text = roundedText(value, digits);
-    if (text.find("e+") == std::string::npos || !(std::abs(value) < kLargestWhole))
-        return text;
-    return std::to_string(std::llround(value));
-}
-
-bool hasExponent(const std::string& number)
-{
-    return number.find('e') != std::string::npos;
-}
-
-// "262144" KiB, not "2.6214e+05": a number that is large because of its unit has no exponent below ten millions.
-std::string unitText(double value, int digits)
-{
-    auto text = roundedText(value, digits);
-    constexpr double kLargest = 1e7;
-    const auto rounded = parseDouble(text);
-    if (text.find("e+") == std::string::npos || !rounded || !(std::abs(*rounded) < kLargest))
-        return text;
-    return std::to_string(std::llround(value));
-}
-
-// Returns a number without a unit; integers have all digits: "33554432".
-std::string plainText(double value, int digits)
-{
-    const bool isWhole = value == std::round(value) && std::abs(value) < kLargestWhole;
-    return isWhole ? std::to_string(std::llround(value)) : unitText(value, digits);
-}
-
-std::string numberWithUnit(Quantity quantity, std::string_view symbol, const Unit& unit, int digits)
-{
-    const double value = unit.fromBase(quantity.value);
-    const bool isPlain = symbol == "1" || symbol == "flop" || symbol == "op";
-    const auto number = symbol == "USD" || symbol == "EUR" ? priceText(value, digits)
-                        : isPlain                          ? plainText(value, digits)
-                                                           : unitText(value, digits);
-    if (isPlain)
-        return number;
-    return number + " " + std::string(symbol);
-}
-
-// Returns a quantity beyond the everyday units: a time in picoseconds or days if the number is readable there, else with an exponent in
-// the base unit.
-std::string extremeText(const Units& units, Quantity quantity, std::string_view base, int digits)
-{
-    for (const std::string_view unit : {"ps", "day"})
-        if (const auto number = roundedText(findUnit(unit)->fromBase(quantity.value), digits);
-            quantity.dimension == kTime && !hasExponent(number) && number != "0")
-            return number + " " + std::string(unit);
-    const auto isBase = [](std::string_view unit) {
-        const auto parsed = parseUnit(unit).value();
-        return parsed.numerator == parsed.denominator;
-    };
-    const auto own = std::ranges::find_if(units, isBase); // "Hz", not "1/s"
-    return roundedText(quantity.value, digits) + " " +
-           std::string(own == units.end() ? base : *own);
-}
-
-// Uses the largest of `units` in which the quantity is at least one.
-std::string displayBestOf(const Units& units, Quantity quantity, std::string_view base, int digits)
-{
-    const double magnitude = std::abs(quantity.value);
-    if (magnitude == 0)
-        quantity.value = 0; // no sign
-    if (units.empty() || magnitude == 0 || !std::isfinite(magnitude))
-        return numberWithUnit(quantity, base, Unit{}, digits);
-    const double almostOne = 1 - 0.5 * std::pow(10, -digits); // 999.96 us is shown as 1 ms
-    const auto suits = [&](std::string_view unit) {
-        return parseUnit(unit).value().fromBase(magnitude) >= almostOne;
-    };
-    const auto found = std::ranges::find_if(units, suits);
-    const auto unit = found == units.end() ? units.back() : *found;
-    const auto parsed = parseUnit(unit).value();
-    if (hasExponent(unitText(parsed.fromBase(quantity.value), digits)))
-        return extremeText(units, quantity, base, digits);
-    return numberWithUnit(quantity, unit, parsed, digits);
-}
-
-} // namespace
-
-std::string displayIn(Quantity quantity, std::string_view unit, int digits)
-{
-    return withThousands(fieldText(quantity, unit, digits));
-}
-
-std::string displayText(Quantity quantity, int digits)
-{
-    return displayIn(quantity, {}, digits);
-}
-
-std::string fieldText(Quantity quantity, std::string_view unit, int digits)
-{
-    if (const auto rate = countRates().find(unit); rate != countRates().end())
-        return displayBestOf(rate->second, quantity, unit, digits);
-    if (!isFixedUnit(unit)) {
-        const auto& units = displayUnits(quantity.dimension, std::abs(quantity.value));
-        return displayBestOf(units, quantity, baseUnit(quantity.dimension), digits);
-    }
-    const auto parsed = parseUnit(unit);
-    assert(parsed && parsed.value().dimension == quantity.dimension);
-    return numberWithUnit(quantity, unit, parsed.value(), digits);
-}
-
-std::string withThousands(std::string number)
-{
-    constexpr std::size_t kGroup = 3;
-    const auto first = number.find_first_of("0123456789");
-    const auto end = std::min(number.find_first_not_of("0123456789", first), number.size());
-    for (auto at = end; first != std::string::npos && at > first + kGroup;) {
-        at -= kGroup;
-        number.insert(at, 1, ',');
-    }
-    return number;
-}
-
-std::string readableMoney(std::string text)
-{
-    const auto quantity = parseQuantity(text);
-    const bool isMoney =
-        quantity && (quantity.value().dimension == kCost || quantity.value().dimension == kEuros);
-    return isMoney ? withThousands(std::move(text)) : text;
-}
-
-bool isFixedUnit(std::string_view unit)
-{
-    if (unit.empty() || countRates().contains(unit))
-        return false;
-    const auto parsed = parseUnit(unit);
-    return parsed && unit != baseUnit(parsed.value().dimension);
-}
-
-std::string exactText(Quantity quantity)
-{
-    const auto number = shortestText(quantity.value);
-    return quantity.dimension == kNumber ? number : number + " " + baseUnit(quantity.dimension);
+    const auto amount = parseAmount(text);
+    return amount ? Result<Quantity>(amount.value().quantity()) : amount.diagnostics();
 }
 
 } // namespace clusterwright::model

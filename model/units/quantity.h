@@ -1,7 +1,7 @@
 // Quantities as people write them ("80 MiB/s", "1 Gbit/s", "15 us") and back. Values are doubles in base units (B, s, J, USD).
 // Binary and decimal prefixes differ (MiB, MB), bits and bytes differ (Gbit/s, GB/s).
 //
-// Law: parseQuantity(exactText(q)) == q, bit for bit.
+// Laws: parseQuantity(exactText(q)) == q, bit for bit; a value is the double nearest to the written decimal: "2.01 kB" is 2010 B.
 #pragma once
 
 #include "model/core/result.h"
@@ -21,14 +21,23 @@ struct Quantity {
     friend bool operator==(const Quantity&, const Quantity&) = default;
 };
 
-// A factor to base units as a fraction, so that "15 us" is 15 / 1e6, rounded once, and not 15 * 1e-6.
+// A factor to base units as a fraction, so that "15 us" is 15 / 1e6, rounded once, and not 15 * 1e-6. toBase takes the value as the shortest
+// decimal that reads as it, and rounds once.
 struct Unit {
     double numerator = 1;
     double denominator = 1;
     Dimension dimension;
 
-    [[nodiscard]] double toBase(double value) const { return value * numerator / denominator; }
+    [[nodiscard]] double toBase(double value) const;
     [[nodiscard]] double fromBase(double value) const { return value * denominator / numerator; }
+};
+
+// A number and its unit as they are written.
+struct Amount {
+    double number = 0;
+    Unit unit;
+
+    [[nodiscard]] Quantity quantity() const { return {unit.toBase(number), unit.dimension}; }
 };
 
 // Finds one unit without operators: "MiB", "us", "%".
@@ -40,6 +49,9 @@ struct Unit {
 // Parses a number and a unit, with or without a blank between them. Errors: quantity.number, unit.unknown.
 [[nodiscard]] Result<Quantity> parseQuantity(std::string_view text);
 
+// As parseQuantity, for exact arithmetic (decimal.h).
+[[nodiscard]] Result<Amount> parseAmount(std::string_view text);
+
 // Significant digits of a number in sentences, tables, legends and marks. Integers without a unit and sums of money have all digits
 // before the point.
 inline constexpr int kTextDigits = 4;
@@ -48,8 +60,8 @@ inline constexpr int kTextDigits = 4;
 [[nodiscard]] std::string displayText(Quantity quantity, int digits = kTextDigits);
 
 // Text in the given unit, which must have the same dimension: displayIn(0.5 s, "ms") is "500 ms". With an empty unit or a base
-// unit it is displayText. For "flop/s", "op/s" and "bit/s" the prefix suits the size: displayIn(2e9 / s, "flop/s") is "2 Gflop/s",
-// which displayText shows as "2 GHz".
+// unit it is displayText. For "bit/s" the prefix suits the size: displayIn(1e9 B/s, "bit/s") is "8 Gbit/s", which displayText shows as
+// "1 GB/s".
 [[nodiscard]] std::string
 displayIn(Quantity quantity, std::string_view unit, int digits = kTextDigits);
 

@@ -29,9 +29,16 @@ std::string expectedUnit(Dimension expected, Dimension got)
     return "expected " + nameOf(expected) + ", got " + nameOf(got);
 }
 
-std::string addUnit(Dimension got)
+std::string unitRemedy(Dimension expected, Dimension got)
 {
-    return got == kNumber ? "add a unit" : "";
+    const auto factor = expected / got;
+    const Dimension counted{.flops = factor.flops, .operations = factor.operations};
+    if (factor != counted || factor == kNumber)
+        return got == kNumber ? "add a unit" : "";
+    const bool isQuotient = factor.flops <= 0 && factor.operations <= 0;
+    return "use " + nameOf(expected) + ", or " +
+           (isQuotient ? "divide by 1 " + baseUnit(kNumber / factor)
+                       : "multiply by 1 " + baseUnit(factor));
 }
 
 } // namespace clusterwright::model

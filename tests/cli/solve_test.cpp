@@ -178,8 +178,7 @@ TEST_CASE("An invalid relation or unit is refused", "[cli][solve][bad]")
                  "--such-that time: relation.syntax: 'time' is not an equation or an inequality");
     checkRefused(solve("P", "time = 5"),
                  kBadInput,
-                 "dimension.mismatch: expected s, got a plain number in 'time == 5' (compare two "
-                 "values of the same unit)");
+                 "dimension.mismatch: expected s, got a plain number in 'time == 5' (add a unit)");
     checkRefused(solve("P", "tiem = 5 ms"), kBadInput, "name.unknown: ");
     checkRefused(solve("P", "time = "), kBadInput, "expression.syntax: ");
 }

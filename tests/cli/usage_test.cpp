@@ -184,6 +184,18 @@ TEST_CASE("A very long axis is refused", "[cli][usage][bad]")
     checkRefused(outcome, kBadInput, "output.unknown: ");
 }
 
+TEST_CASE("Settings may have spaces around the equals sign", "[cli][usage]")
+{
+    const auto plain = Cli().run({"eval", "acc-fft-inic", "--set", "P=16", "--json"});
+    CHECK(Cli().run({"eval", "acc-fft-inic", "--set", " P = 16 ", "--json"}).out == plain.out);
+    checkUsage(Cli().run({"eval", "acc-fft-inic", "--set", "P = 8", "--set", "P=16"}),
+               "'P=8' and 'P=16' have the same name; keep one");
+    checkUsage(Cli().run({"eval", "acc-fft-inic", "--set", " = 8"}), "is not NAME=QUANTITY");
+    const auto placed = Cli().run({"eval", "acc-fft-inic", "--place", "dtc=host.cpu", "--json"});
+    CHECK(Cli().run({"eval", "acc-fft-inic", "--place", "dtc = host.cpu", "--json"}).out ==
+          placed.out);
+}
+
 TEST_CASE("Two settings of one name are refused", "[cli][usage]")
 {
     for (const auto* const option : {"--set-a", "--set-b", "--set"}) {

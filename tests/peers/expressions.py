@@ -223,13 +223,21 @@ def logarithm(function):
     return lambda x: function(x) if x > 0 else -math.inf if x == 0 else math.nan
 
 
-def rounded(function):
-    return lambda x: function(x) if math.isfinite(x) else x
-
-
 def half_away(x):
     whole = math.floor(abs(x))
     return math.copysign(whole + (abs(x) - whole >= 0.5), x)
+
+
+def is_integer(x):
+    """True for an integer, and for a value that only rounding separates from one."""
+    return math.isfinite(x) and abs(x - round(x)) <= min(abs(x) * 2.0**-50, 1 / 16)
+
+
+def integer_or(function):
+    return lambda x: (float(round(x)) if is_integer(x) else function(x)) if math.isfinite(x) else x
+
+
+whole_floor, whole_ceil = integer_or(math.floor), integer_or(math.ceil)
 
 
 def smallest(values):
@@ -244,8 +252,12 @@ def modulo(a, b):
     """The remainder with the sign of the divisor."""
     if b == 0 or not math.isfinite(a) or b != b:
         return math.nan
+    if divide(a, b) != 0 and is_integer(divide(a, b)) and not (a == math.trunc(a) and (math.isinf(b) or b == math.trunc(b))):
+        return 0.0
     rest = math.fmod(a, b)
-    return rest + b if rest != 0 and (rest < 0) != (b < 0) else rest
+    if rest == 0 or (rest < 0) == (b < 0):
+        return rest
+    return 0.0 if rest + b == b and math.isfinite(b) else rest + b
 
 
 def first_best(kind, indices, terms):
@@ -255,7 +267,7 @@ def first_best(kind, indices, terms):
     return indices[terms.index((min if kind == "argmin" else max)(terms))]
 
 
-FUNCTIONS = {"mod": modulo, "abs": abs, "ceil": rounded(math.ceil), "floor": rounded(math.floor), "round": rounded(half_away),
+FUNCTIONS = {"mod": modulo, "abs": abs, "ceil": whole_ceil, "floor": whole_floor, "round": integer_or(half_away),
              "sqrt": lambda x: math.sqrt(x) if x >= 0 else math.nan, "exp": exponential, "ln": logarithm(math.log),
              "log2": logarithm(math.log2), "log10": logarithm(math.log10), "pow": power}
 ARITHMETIC = {"+": lambda a, b: a + b, "-": lambda a, b: a - b, "*": lambda a, b: a * b, "/": divide, "^": power, **FUNCTIONS}
@@ -294,7 +306,8 @@ def evaluate(tree, scope):
         return scope.table(tree[1], evaluate(tree[2], scope))
     if kind in OVER_INDEX.values():
         first, last = (evaluate(part, scope) for part in tree[2:4])
-        indices = [first + i for i in range(math.floor(last - first) + 1)]
+        first = float(round(first)) if is_integer(first) else first
+        indices = [first + i for i in range(int(whole_floor(last - first)) + 1)]
         terms = [evaluate(tree[4], Bound(scope, tree[1], index)) for index in indices]
         if kind in ("argmin", "argmax"):
             return first_best(kind, indices, terms)

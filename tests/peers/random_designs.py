@@ -140,7 +140,8 @@ class DesignMaker:
                   "flow_bandwidth(xor)", "fair_share(pairs, 1, 2)", "fair_share(shift, 1)", "flow_bandwidth(row_all_to_all)", "flow_bandwidth(column_ring)",
                   "bisection_bandwidth"]
         wanted.append("component_count(link)" if call == "drawn" else "component_count(cable)")
-        if self.texts_of["host.r0"].endswith("s") and self.texts_of["host.r0"][0].isdigit():
+        rate = self.texts_of["host.r0"]
+        if rate.endswith("s") and rate[0].isdigit() and rate.count(" ") < 2:
             wanted.append("host_min(r0)")  # the program demands a literal
         if call.split("(")[0] not in DIRECT + ("drawn",):
             wanted += [f"component_count({kind})", f"degree_max({kind})"]

@@ -3,6 +3,7 @@
 #include "model/core/diagnostic.h"
 #include "model/core/file.h"
 #include "model/core/printable.h"
+#include "model/core/text.h"
 #include "model/design/document/derivation.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
@@ -112,9 +113,19 @@ model::Result<std::shared_ptr<const model::Block>> findBlock(model::Library& lib
 namespace
 {
 
-std::string nameIn(const std::string& pair)
+std::string nameIn(std::string_view pair)
 {
-    return pair.substr(0, pair.find('='));
+    return std::string(model::trimmed(pair.substr(0, pair.find('='))));
+}
+
+// Returns "P=16" for "P = 16".
+std::string withoutSpaces(const std::string& pair)
+{
+    const auto equals = pair.find('=');
+    if (equals == std::string::npos)
+        return pair;
+    return nameIn(pair) + "=" +
+           std::string(model::trimmed(std::string_view(pair).substr(equals + 1)));
 }
 
 // For Option::check: finds two values with one name.
@@ -136,6 +147,7 @@ void addPairOption(CLI::App& command,
 {
     auto* const option = command.add_option(name, values, help);
     const bool isOnce = name.starts_with("--set") || name.starts_with("--place");
+    option->transform(withoutSpaces, "");
     option->type_name(form)->take_all()->allow_extra_args(false)->check(
         [option, isOnce, form](const std::string& text) -> std::string {
             const auto equals = text.find('=');

@@ -66,9 +66,9 @@ model::Result<std::optional<model::Quantity>> FreeParametersModel::quantityOf(co
     if (!quantity)
         return quantity.diagnostics();
     if (!row.number.isOpen && quantity.value().dimension != row.number.dimension)
-        return model::refusal(
-            "dimension.mismatch",
-            model::expectedUnit(row.number.dimension, quantity.value().dimension));
+        return model::refusal("dimension.mismatch",
+                              model::expectedUnit(row.number.dimension, quantity.value().dimension),
+                              model::unitRemedy(row.number.dimension, quantity.value().dimension));
     return std::optional(quantity.value());
 }
 

@@ -215,7 +215,7 @@ Result<Edit> editOf(const Design& design,
                            target.name + "' from '" + parameter.name + "'",
                        dimension.value() == kNumber / parameter.dimension
                            ? "write '" + inverseName(parameter.name) + "=" + target.name + "'"
-                           : "");
+                           : unitRemedy(dimension.value(), parameter.dimension));
     const auto value = exactText({parameter.value, parameter.dimension});
     const auto dot = target.name.find('.');
     if (dot == std::string::npos)

@@ -40,7 +40,7 @@ bool isWhole(const System& system, const std::string& name)
         const auto& terms = condition.expression.terms;
         return condition.kind == Condition::Kind::Bound && condition.subject == name &&
                terms.back().op == Op::Equal &&
-               terms[static_cast<std::size_t>(terms.back().arguments[1])].op == Op::Floor;
+               terms[static_cast<std::size_t>(terms.back().arguments[1])].op == Op::Ceil;
     });
 }
 
@@ -71,7 +71,8 @@ unitsDiffer(const std::string& what, const std::string& name, Dimension due, Dim
                        what + " '" + name + "' has no unit, expected '" + baseUnit(due) + "'",
                        "in a CSV file, use the header " + name + " [" + baseUnit(due) + "]");
     return refusal("dimension.mismatch",
-                   expectedUnit(due, got) + " for " + what + " '" + name + "'");
+                   expectedUnit(due, got) + " for " + what + " '" + name + "'",
+                   unitRemedy(due, got));
 }
 
 std::vector<std::string> namesOf(const DataFile& data)

@@ -247,7 +247,8 @@ Diagnostics axisProblems(const FitModel& model, const std::vector<Axis>& axes, s
     const auto due = model.response().variables[model.parameters() + column].dimension;
     if (axis.dimension != due)
         return refusal("axis.units",
-                       expectedUnit(due, axis.dimension) + " for '" + axis.variable + "'");
+                       expectedUnit(due, axis.dimension) + " for '" + axis.variable + "'",
+                       unitRemedy(due, axis.dimension));
     const auto before = std::span(axes).first(index);
     if (std::ranges::find(before, axis.variable, &Axis::variable) != before.end())
         return refusal("axis.duplicate", "duplicate axis '" + axis.variable + "'");

@@ -45,8 +45,9 @@ Diagnostics columnProblems(const Column& column, Dimension dimension)
     Diagnostics problems;
     const auto name = "column '" + column.name + "'";
     if (column.dimension != dimension)
-        problems.add(
-            refusal("data.units", expectedUnit(dimension, column.dimension) + " in " + name));
+        problems.add(refusal("data.units",
+                             expectedUnit(dimension, column.dimension) + " in " + name,
+                             unitRemedy(dimension, column.dimension)));
     if (!std::ranges::all_of(column.values, [](double value) { return std::isfinite(value); }))
         problems.add(refusal(
             "data.finite", name + " has rows without a finite number", "remove these rows"));

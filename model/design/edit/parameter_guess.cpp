@@ -17,19 +17,20 @@ namespace
 
 constexpr double kTiny = 1e-9;
 
-using Exponents = std::array<double, 4>; // data, time, energy, cost
+using Fractions = std::array<
+    double,
+    kBaseQuantities>; // exponents of a dimension, which a solution may not have as integers
 
-Exponents exponentsOf(Dimension d)
+Fractions fractionsOf(Dimension d)
 {
-    return {static_cast<double>(d.data),
-            static_cast<double>(d.time),
-            static_cast<double>(d.energy),
-            static_cast<double>(d.cost)};
+    Fractions result{};
+    std::ranges::copy(exponentsOf(d), result.begin());
+    return result;
 }
 
 // Exponents of a value: a constant, and multiples of those of each unknown name.
 struct Form {
-    Exponents constant{};
+    Fractions constant{};
     std::map<std::size_t, double> factors; // by index of the name
 
     void add(const Form& other, double times)
@@ -65,7 +66,7 @@ public:
         return true;
     }
 
-    [[nodiscard]] std::optional<Exponents> valueOf(std::size_t name) const
+    [[nodiscard]] std::optional<Fractions> valueOf(std::size_t name) const
     {
         const auto found = m_rows.find(name);
         if (found == m_rows.end() || found->second.factors.size() > 1)
@@ -135,7 +136,7 @@ private:
     {
         m_defined.insert(name);
         auto form = variable(name);
-        form.add({exponentsOf(dimension), {}}, -1);
+        form.add({fractionsOf(dimension), {}}, -1);
         m_system.require(std::move(form));
     }
 
@@ -158,9 +159,12 @@ private:
 
     std::string unitOf(const std::string& name)
     {
-        const auto value = m_system.valueOf(numberOf(name)).value_or(Exponents{});
-        const auto whole = [&](std::size_t i) { return static_cast<int>(std::lround(value[i])); };
-        return baseUnit({whole(0), whole(1), whole(2), whole(3)});
+        const auto value = m_system.valueOf(numberOf(name)).value_or(Fractions{});
+        Exponents exponents{};
+        std::ranges::transform(value, exponents.begin(), [](double exponent) {
+            return static_cast<int>(std::lround(exponent));
+        });
+        return baseUnit(dimensionWith(exponents));
     }
 
     void same(const Form& a, const Form& b)
@@ -212,7 +216,7 @@ private:
         Form result;
         switch (term.op) {
         case Op::Literal:
-            return {exponentsOf(term.literal.dimension), {}};
+            return {fractionsOf(term.literal.dimension), {}};
         case Op::Name:
             return variable(term.name);
         case Op::Multiply:

@@ -1,5 +1,6 @@
 #include "model/design/fields/field.h"
 
+#include "model/core/near_integer.h"
 #include "model/core/printable.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
@@ -152,7 +153,7 @@ Diagnostics outsideBounds(const Field& field, const Expression& expression)
         return problem("at least " + field.bounds.atLeast->text);
     if (high && !(constant->value <= *high))
         return problem("at most " + field.bounds.atMost->text);
-    if (field.bounds.integer && constant->value != std::floor(constant->value))
+    if (field.bounds.integer && !isInteger(constant->value))
         return problem("an integer");
     return {};
 }
@@ -232,7 +233,7 @@ Result<Expression> readValue(const Field& field, const FieldText& text)
                        (field.key == "value" ? "this variable" : field.label) + " " +
                            unitPhrase(*field.dimension) + "; " + said + " " +
                            unitPhrase(*dimension),
-                       *dimension == kNumber ? "add a unit" : "");
+                       unitRemedy(*field.dimension, *dimension));
     if (auto problem = outsideBounds(field, value.value()); !problem.empty())
         return problem;
     return value;

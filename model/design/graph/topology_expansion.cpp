@@ -2,6 +2,7 @@
 
 #include "model/core/diagnostic.h"
 #include "model/core/name_hint.h"
+#include "model/core/near_integer.h"
 #include "model/core/text.h"
 #include "model/json/pointer.h"
 
@@ -115,8 +116,8 @@ private:
                 const bool isPorts = name == "ports";
                 const bool isFlag = name == "forwards" || name == "full_duplex";
                 const double value = m_values[*slot];
-                const bool isSound = isPorts ? value >= 0 && value == std::floor(value)
-                                             : !isFlag || value == 0 || value == 1;
+                const bool isSound =
+                    isPorts ? value >= 0 && isInteger(value) : !isFlag || value == 0 || value == 1;
                 const auto& input = m_plan.m_inputs[*slot];
                 if (!isSound)
                     fail("topology.attribute",
@@ -153,7 +154,8 @@ private:
         VertexClass result{.name = type.name, .kind = type.kind};
         result.forwards =
             valueOf(type, "forwards").value_or(forwardsByNature(type.kind) ? 1 : 0) != 0;
-        result.ports = static_cast<int>(std::clamp(valueOf(type, "ports").value_or(0), 0.0, 1e9));
+        result.ports =
+            static_cast<int>(std::lround(std::clamp(valueOf(type, "ports").value_or(0), 0.0, 1e9)));
         result.forwardTime = valueOf(type, "forward_time").value_or(0);
         result.forwardBandwidth = valueOf(type, "forward_bandwidth").value_or(kUnlimited);
         return result;
@@ -177,8 +179,8 @@ private:
                                                           const std::string& what)
     {
         const double value = slot ? m_values[*slot] : 1;
-        if (value >= 0 && value == std::floor(value) && value <= static_cast<double>(kMostCables))
-            return static_cast<std::int64_t>(value);
+        if (value >= 0 && isInteger(value) && value <= static_cast<double>(kMostCables))
+            return std::llround(value);
         fail("topology.count",
              pointer,
              what + " is " + shortestText(value),

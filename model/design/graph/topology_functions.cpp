@@ -2,6 +2,7 @@
 
 #include "model/core/diagnostic.h"
 #include "model/core/name_hint.h"
+#include "model/core/near_integer.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/topology/contention/adaptive.h"
@@ -184,7 +185,7 @@ Result<double> bisectionBandwidth(const TopologyInstance& graph, Routing, Argume
 // Returns a finding for a number that is not an integer of at least `least`.
 Diagnostics invalidNumber(const std::string& what, double number, int least)
 {
-    if (number == std::floor(number) && number >= least && number <= 1e15)
+    if (isInteger(number) && std::round(number) >= least && number <= 1e15)
         return {};
     return refusal("pattern.number",
                    what + " must be an integer of at least " + std::to_string(least) + ", got " +
@@ -200,7 +201,7 @@ Result<Pattern> askedPattern(Pattern pattern, Arguments arguments)
             "the argument of the traffic pattern", arguments[0], leastNumber(pattern).value_or(0));
         !invalid.empty())
         return invalid;
-    pattern.number = static_cast<std::int64_t>(arguments[0]);
+    pattern.number = std::llround(arguments[0]);
     return pattern;
 }
 
@@ -227,8 +228,8 @@ Result<std::vector<Flow>> flowsOfFile(const TopologyInstance& graph, Arguments a
                            shortestText(arguments[0] + arguments[1]) + " exceed the " +
                            std::to_string(all.size()) + " flows of the file",
                        "use numbers with a sum of at most " + std::to_string(all.size()));
-    const auto first = all.begin() + static_cast<std::ptrdiff_t>(arguments[0]);
-    return std::vector<Flow>(first, first + static_cast<std::ptrdiff_t>(arguments[1]));
+    const auto first = all.begin() + std::lround(arguments[0]);
+    return std::vector<Flow>(first, first + std::lround(arguments[1]));
 }
 
 // Returns a pattern's flows; the arguments are the number of a pattern, or choose flows of a file.

@@ -1,6 +1,7 @@
 #include "model/design/graph/topology_plan.h"
 
 #include "model/core/diagnostics.h"
+#include "model/core/near_integer.h"
 #include "model/core/text.h"
 #include "model/design/graph/topology_expansion.h"
 
@@ -136,8 +137,8 @@ Result<std::optional<std::int64_t>> TopologyPlan::processes(std::span<const doub
     if (!m_processes)
         return std::optional<std::int64_t>();
     const double value = values[*m_processes];
-    if (value >= 1 && value == std::floor(value) && value <= static_cast<double>(kMostVertices))
-        return std::optional(static_cast<std::int64_t>(value));
+    if (isInteger(value) && std::round(value) >= 1 && value <= static_cast<double>(kMostVertices))
+        return std::optional<std::int64_t>(std::llround(value));
     return Diagnostics{Severity::Error,
                        "topology.count",
                        "",

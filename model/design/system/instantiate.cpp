@@ -461,7 +461,7 @@ Result<Equation> settingEquation(const System& system, const Setting& setting)
         return problem(refusal("dimension.mismatch",
                                expectedUnit(*equation.declared, *dimension) + " in '" +
                                    setting.name + " = " + setting.value + "'",
-                               addUnit(*dimension)));
+                               unitRemedy(*equation.declared, *dimension)));
     if (setting.name.find('.') != std::string::npos)
         if (auto negative = negativeProblem(setting.name, value.value()))
             return problem(std::move(*negative));

@@ -2,6 +2,7 @@
 
 #include "model/block/block.h"
 #include "model/core/diagnostics.h"
+#include "model/core/near_integer.h"
 #include "model/core/provenance.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
@@ -53,7 +54,8 @@ std::string labelOf(const System& system, const std::string& name, double value)
     if (system.labels.empty())
         return {};
     const auto categories = categoriesOf(system, name);
-    const auto* const category = categoryAt(categories, value);
+    const auto* const category =
+        categoryAt(categories, isInteger(value) ? std::round(value) : value);
     return category ? category->title : "";
 }
 
@@ -223,12 +225,9 @@ void addLabelBound(Instantiation& to, const Variable& variable, const Place& pla
 
 std::string unitOfLiteral(const Expression& expression)
 {
-    const auto dimension = dimensionOfLiteral(expression);
-    for (const auto& [counted, rate] :
-         {std::pair("flop", kNumber / kTime), {"op", kNumber / kTime}, {"bit", kBandwidth}})
-        if (dimension == rate && expression.text.find(counted) != std::string::npos)
-            return std::string(counted) + "/s";
-    return {};
+    const bool isBits = dimensionOfLiteral(expression) == kBandwidth &&
+                        expression.text.find("bit") != std::string::npos;
+    return isBits ? "bit/s" : "";
 }
 
 } // namespace clusterwright::model

@@ -125,14 +125,13 @@ double TermsAtIndex::valueOfCall(const Term& term) const
 double TermsAtIndex::overIndex(std::size_t operation)
 {
     const auto& term = terms()[operation];
-    const auto from = argument(term, 0);
-    const auto count = std::floor(argument(term, 1) - from) + 1;
-    if (!(count <= kLongestSum))
+    const IndexRange range(argument(term, 0), argument(term, 1));
+    if (!(range.count <= kLongestSum))
         return OverIndex::kNoValue;
     OverIndex total(term.op);
-    for (double k = 0; k < count; ++k) {
-        enter(operation, from + k);
-        total.add(from + k, argument(term, 2));
+    for (double k = 0; k < range.count; ++k) {
+        enter(operation, range.first + k);
+        total.add(range.first + k, argument(term, 2));
     }
     return total.value;
 }

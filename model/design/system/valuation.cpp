@@ -7,6 +7,7 @@
 #include "model/design/system/rate_findings.h"
 #include "model/design/system/terms_at_index.h"
 #include "model/expression/program/lowering.h"
+#include "model/expression/program/over_index.h"
 #include "model/expression/program/program.h"
 
 #include <algorithm>
@@ -100,17 +101,16 @@ private:
         if (!m_inside->mayDivideByZero(operation))
             return {};
         const auto& over = m_set.equations()[equation].expression.terms[operation];
-        const auto from = valueOf(over.arguments[0]);
-        const auto count = std::floor(valueOf(over.arguments[1]) - from) + 1;
+        const IndexRange range(valueOf(over.arguments[0]), valueOf(over.arguments[1]));
         const auto term = static_cast<std::size_t>(over.arguments[2]);
-        for (double k = 0; k < count; ++k) {
+        for (double k = 0; k < range.count; ++k) {
             m_equation = equation;
-            m_inside->enter(operation, from + k);
+            m_inside->enter(operation, range.first + k);
             auto findings = std::isfinite(values()[term]) ? hiddenBelow(equation, term)
                                                           : hiddenDivision(equation, term);
             for (auto& finding : findings)
                 if (finding.pointer == m_set.equations()[equation].place.pointer)
-                    finding.hint = over.name + " = " + shortestText(from + k) +
+                    finding.hint = over.name + " = " + shortestText(range.first + k) +
                                    (finding.hint.empty() ? "" : ", " + finding.hint);
             if (!findings.empty())
                 return findings;
@@ -178,10 +178,9 @@ private:
         if (!isOverIndex(over.op) || !m_inside || m_inside->equation() != m_equation)
             return std::nullopt;
         const auto term = static_cast<std::size_t>(over.arguments[2]);
-        const auto from = valueOf(over.arguments[0]);
-        const auto count = std::floor(valueOf(over.arguments[1]) - from) + 1;
-        for (double k = 0; k < count && count <= kLongestSum; ++k) {
-            m_inside->enter(static_cast<std::size_t>(&over - terms().data()), from + k);
+        const IndexRange range(valueOf(over.arguments[0]), valueOf(over.arguments[1]));
+        for (double k = 0; k < range.count && range.count <= kLongestSum; ++k) {
+            m_inside->enter(static_cast<std::size_t>(&over - terms().data()), range.first + k);
             if (!std::isfinite(values()[term]))
                 return term;
         }

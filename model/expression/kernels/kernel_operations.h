@@ -4,6 +4,7 @@
 // into code for lesser machines.
 #pragma once
 
+#include "model/core/near_integer.h"
 #include "model/expression/kernels/binary_logarithm.h"
 #include "model/expression/kernels/exponential.h"
 
@@ -45,6 +46,14 @@ CLUSTERWRIGHT_INLINE typename A::Value truth(Mask isTrue, NanMask isNan)
     return isNan ? A::broadcast(__builtin_nan("")) : value;
 }
 
+// Returns the distance in which a value is an integer: the rule of near_integer.h.
+template <typename A>
+CLUSTERWRIGHT_INLINE typename A::Value nearness(typename A::Value a)
+{
+    return A::lesser(A::absolute(a) * A::broadcast(kNearIntegerShare),
+                     A::broadcast(kNearIntegerMost));
+}
+
 // clang-format off
 #define CLUSTERWRIGHT_OPERATION(name, operands, ...)                                                                   \
     struct name {                                                                                                      \
@@ -58,8 +67,8 @@ CLUSTERWRIGHT_OPERATION(Itself, 1, return a;);
 CLUSTERWRIGHT_OPERATION(Loaded, 2, return b;);
 CLUSTERWRIGHT_OPERATION(Negated, 1, return -a;);
 CLUSTERWRIGHT_OPERATION(Absolute, 1, return A::absolute(a););
-CLUSTERWRIGHT_OPERATION(Ceiling, 1, return A::ceil(a););
-CLUSTERWRIGHT_OPERATION(Floored, 1, return A::floor(a););
+CLUSTERWRIGHT_OPERATION(Ceiling, 1, return A::ceil(a - nearness<A>(a)););
+CLUSTERWRIGHT_OPERATION(Floored, 1, return A::floor(a + nearness<A>(a)););
 CLUSTERWRIGHT_OPERATION(Root, 1, return A::squareRoot(a););
 CLUSTERWRIGHT_OPERATION(Exponential, 1, return exponential<A>(a););
 CLUSTERWRIGHT_OPERATION(BinaryLogarithm, 1, return binaryLogarithm<A>(a););

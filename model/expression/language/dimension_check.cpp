@@ -12,9 +12,16 @@ namespace clusterwright::model
 namespace
 {
 
-std::string mustBeNumber(const std::string& what, Dimension got)
+DimensionOutcome mismatch(Dimension expected, Dimension got)
 {
-    return what + " must be a plain number, got " + baseUnit(got);
+    return {std::nullopt, expectedUnit(expected, got), unitRemedy(expected, got)};
+}
+
+DimensionOutcome mustBeNumber(const std::string& what, Dimension got)
+{
+    return {std::nullopt,
+            what + " must be a plain number, got " + baseUnit(got),
+            unitRemedy(kNumber, got)};
 }
 
 DimensionOutcome allAlike(std::span<const std::optional<Dimension>> operands,
@@ -22,7 +29,7 @@ DimensionOutcome allAlike(std::span<const std::optional<Dimension>> operands,
 {
     for (const auto& operand : operands)
         if (*operand != *operands.front())
-            return {std::nullopt, expectedUnit(*operands.front(), *operand)};
+            return mismatch(*operands.front(), *operand);
     return {result ? result : operands.front(), {}};
 }
 
@@ -30,7 +37,7 @@ DimensionOutcome allNumbers(std::span<const std::optional<Dimension>> operands)
 {
     for (const auto& operand : operands)
         if (*operand != kNumber)
-            return {std::nullopt, expectedUnit(kNumber, *operand)};
+            return mismatch(kNumber, *operand);
     return {kNumber, {}};
 }
 
@@ -38,8 +45,7 @@ DimensionOutcome allNumbers(std::span<const std::optional<Dimension>> operands)
 DimensionOutcome bounded(Dimension dimension)
 {
     constexpr int kLargest = 99;
-    for (const int exponent :
-         {dimension.data, dimension.time, dimension.energy, dimension.cost, dimension.euros})
+    for (const int exponent : exponentsOf(dimension))
         if (std::abs(exponent) > kLargest)
             return {std::nullopt, "the exponent of a unit exceeds 99"};
     return {dimension, {}};
@@ -49,7 +55,7 @@ DimensionOutcome
 powerOf(Dimension base, Dimension exponentDimension, std::optional<double> exponent)
 {
     if (exponentDimension != kNumber)
-        return {std::nullopt, mustBeNumber("an exponent", exponentDimension)};
+        return mustBeNumber("an exponent", exponentDimension);
     if (base == kNumber)
         return {kNumber, {}};
     constexpr double kLargest = 9;
@@ -64,19 +70,20 @@ DimensionOutcome overIndex(Op op, std::span<const std::optional<Dimension>> oper
 {
     for (const auto& limit : operands.first(2))
         if (*limit != kNumber)
-            return {std::nullopt,
-                    mustBeNumber(op == Op::Sum ? "a limit of a sum"
-                                               : "a limit of " + std::string(toText(op)),
-                                 *limit)};
+            return mustBeNumber(op == Op::Sum ? "a limit of a sum"
+                                              : "a limit of " + std::string(toText(op)),
+                                *limit);
     if (op == Op::Product && *operands[2] != kNumber)
-        return {std::nullopt, mustBeNumber("a factor of prod", *operands[2])};
+        return mustBeNumber("a factor of prod", *operands[2]);
     return {op == Op::ArgMin || op == Op::ArgMax ? kNumber : *operands[2], {}};
 }
 
 DimensionOutcome rootOf(Dimension base)
 {
-    const auto half =
-        Dimension{base.data / 2, base.time / 2, base.energy / 2, base.cost / 2, base.euros / 2};
+    auto exponents = exponentsOf(base);
+    for (auto& exponent : exponents)
+        exponent /= 2;
+    const auto half = dimensionWith(exponents);
     if (power(half, 2) != base)
         return {std::nullopt, "the square root of " + baseUnit(base) + " has no valid unit"};
     return {half, {}};
@@ -117,7 +124,7 @@ DimensionOutcome dimensionOf(Op op,
         return rootOf(*operands[0]);
     case Op::If:
         if (*operands[0] != kNumber)
-            return {std::nullopt, mustBeNumber("a condition", *operands[0])};
+            return mustBeNumber("a condition", *operands[0]);
         return allAlike(operands.subspan(1), std::nullopt);
     case Op::Sum:
     case Op::Product:

@@ -13,6 +13,7 @@ namespace clusterwright::model
 struct DimensionOutcome {
     std::optional<Dimension> dimension;
     std::string problem; // "expected B/s, got s"; empty when the operands fit
+    std::string remedy;
 };
 
 // `operands` in the order of the term's arguments. An empty operand has been reported already, so no further problem is returned.

@@ -1,5 +1,6 @@
 #include "model/expression/program/graph.h"
 
+#include "model/core/near_integer.h"
 #include "model/expression/kernels/kernel_operations.h"
 #include "model/expression/program/operation_pair.h"
 
@@ -32,11 +33,18 @@ double compared(double a, double b, Comparison comparison)
     return comparison(a, b) ? 1.0 : 0.0;
 }
 
-// The remainder of std::fmod has the sign of `a`.
+// Returns a - b floor(a / b), exactly where std::fmod is, whose result has the sign of `a`. Zero where a / b is an integer by the rule; the
+// remainder of two integers is exact.
 double modulo(double a, double b)
 {
+    const double quotient = a / b;
+    const bool areIntegers = a == std::trunc(a) && b == std::trunc(b);
+    if (!areIntegers && quotient != 0 && isInteger(quotient))
+        return 0;
     const double rest = std::fmod(a, b);
-    return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
+    if (rest == 0 || (rest < 0) == (b < 0))
+        return rest;
+    return rest + b == b && std::isfinite(b) ? 0 : rest + b; // a tiny `a` of the other sign
 }
 
 } // namespace
@@ -83,9 +91,9 @@ double evaluate(Op op, double a, double b, double c)
     case Op::Abs:
         return std::abs(a);
     case Op::Ceil:
-        return std::ceil(a);
+        return integerCeil(a);
     case Op::Floor:
-        return std::floor(a);
+        return integerFloor(a);
     case Op::Round:
         return std::round(a);
     case Op::Sqrt:

@@ -1,5 +1,7 @@
 #include "model/expression/program/interval_program.h"
 
+#include "model/core/near_integer.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -92,13 +94,14 @@ Interval power(Interval a, Interval b)
                    kLibraryShare);
 }
 
-// The remainder rises with `a`, up to the next multiple of `b`.
+// The remainder rises with `a`, up to the next multiple of `b`, also in the part near a multiple that counts as it.
 Interval remainder(Interval a, Interval b)
 {
     if (b.low <= 0 || !std::isfinite(b.high))
         return kAnything;
     const auto at = [&](double x) { return evaluate(Op::Modulo, x, b.low, 0); };
-    if (b.isPoint() && a.high - a.low < b.low && at(a.low) <= at(a.high))
+    if (b.isPoint() && a.high - a.low < b.low && at(a.low) <= at(a.high) &&
+        integerFloor(a.low / b.low) == integerFloor(a.high / b.low))
         return rising(a, at);
     return {0, b.high};
 }
@@ -172,9 +175,9 @@ Interval ofOne(Op op, Interval x)
     case Op::Abs:
         return magnitude(x);
     case Op::Ceil:
-        return rising(x, [](double v) { return std::ceil(v); });
+        return rising(x, integerCeil);
     case Op::Floor:
-        return rising(x, [](double v) { return std::floor(v); });
+        return rising(x, integerFloor);
     case Op::Round:
         return rising(x, [](double v) { return std::round(v); });
     case Op::Sqrt:

@@ -22,6 +22,27 @@ bool isLiteral(const Expression& expression, int term, double value)
     return found.op == Op::Literal && found.literal.value == value;
 }
 
+// Returns "GB/s" for the name s in "1 GB / s", and "GB/sec" for the name sec in "1 GB/sec"; empty behind anything but a unit.
+std::string unitUpTo(const Expression& expression, const std::string& name)
+{
+    constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    for (const auto& term : expression.terms) {
+        if (term.op != Op::Name || term.name != name)
+            continue;
+        auto before = trimmed(std::string_view(expression.text).substr(0, term.begin));
+        if (!before.ends_with('/') && !before.ends_with('*'))
+            continue;
+        const auto sign = before.back();
+        before = trimmed(before.substr(0, before.size() - 1));
+        const auto first = before.find_last_not_of(kLetters) + 1;
+        const auto number = trimmed(before.substr(0, first));
+        const bool followsNumber = !number.empty() && number.back() >= '0' && number.back() <= '9';
+        if (followsNumber && findUnit(before.substr(first)))
+            return std::string(before.substr(first)) + sign + name;
+    }
+    return {};
+}
+
 class Lowering
 {
 public:
@@ -79,12 +100,24 @@ private:
                 report("name.unknown",
                        place,
                        "unknown name '" + name + "' in '" + expression.text + "'",
-                       didYouMean(name, m_set.namesInScope(scope)));
+                       unknownNameHint(expression, name, scope));
         }
         for (const auto& name : m_set.externalInputs(expression, scope))
             if (const auto index = m_set.find(name))
                 uses.push_back(*index);
         return uses;
+    }
+
+    [[nodiscard]] std::string unknownNameHint(const Expression& expression,
+                                              const std::string& name,
+                                              const std::string& scope) const
+    {
+        const auto unit = parseUnit(unitUpTo(expression, name));
+        if (unit)
+            return "write the unit '" + unitUpTo(expression, name) + "' without spaces";
+        const auto hint = firstHint(unit.diagnostics());
+        return hint.starts_with("did you mean") ? hint
+                                                : didYouMean(name, m_set.namesInScope(scope));
     }
 
     // All equations, used ones before their users. Reports a cycle without an input.
@@ -158,7 +191,7 @@ private:
                    equation.place,
                    expectedUnit(*equation.declared, *result.dimension) + " in '" + equation.name +
                        " = " + equation.expression.text + "'",
-                   addUnit(*result.dimension));
+                   unitRemedy(*equation.declared, *result.dimension));
         if (equation.declared)
             result.dimension = equation.declared;
         if (m_inputOf[index] >= 0)
@@ -184,7 +217,8 @@ private:
             report("dimension.mismatch",
                    condition.place,
                    "a condition must be a plain number, got " + baseUnit(*typed.dimension) +
-                       " in '" + condition.expression.text + "'");
+                       " in '" + condition.expression.text + "'",
+                   unitRemedy(kNumber, *typed.dimension));
         m_result.comparisons.push_back(typed.node);
         if (condition.mustBeKnown)
             typed.node = isTrue(m_result.graph, typed.node);
@@ -295,7 +329,7 @@ private:
         const bool isSquare = term.op == Op::Power && isLiteral(expression, term.arguments[1], 2);
         const auto outcome = dimensionOf(term.op, operands, exponent);
         if (!outcome.problem.empty())
-            reportMismatch(term, place, expression, outcome.problem);
+            reportMismatch(term, place, expression, outcome.problem, outcome.remedy);
         if (isOverIndex(term.op)) {
             reportHiddenName(term, scope, place, expression);
             return {graph.overIndex(term.op, term.level, argument(0), argument(1), argument(2)),
@@ -331,13 +365,15 @@ private:
     void reportMismatch(const Term& term,
                         const Place& place,
                         const Expression& expression,
-                        const std::string& problem)
+                        const std::string& problem,
+                        const std::string& remedy)
     {
         const auto part = expression.text.substr(term.begin, term.end - term.begin);
         report("dimension.mismatch",
                place,
                problem + " in '" + std::string(trimmed(part)) + "'" +
-                   (part.size() < expression.text.size() ? " of '" + expression.text + "'" : ""));
+                   (part.size() < expression.text.size() ? " of '" + expression.text + "'" : ""),
+               remedy);
     }
 
     TypedNode lowerName(const std::string& name)
@@ -369,7 +405,11 @@ private:
             return {argument, std::nullopt};
         }
         if (dimension && *dimension != table->xDimension)
-            reportMismatch(term, place, expression, expectedUnit(table->xDimension, *dimension));
+            reportMismatch(term,
+                           place,
+                           expression,
+                           expectedUnit(table->xDimension, *dimension),
+                           unitRemedy(table->xDimension, *dimension));
         const auto result = table->yDimension;
         return {m_result.graph.table(std::move(table), argument), result};
     }
@@ -393,7 +433,7 @@ private:
         }
         const auto outcome = dimensionOf(Op::External, operands, std::nullopt);
         if (!outcome.problem.empty())
-            reportMismatch(term, place, expression, outcome.problem);
+            reportMismatch(term, place, expression, outcome.problem, outcome.remedy);
         Call call{function.value(), {}};
         for (const auto& name : function.value()->inputs()) {
             if (!m_set.find(name)) {

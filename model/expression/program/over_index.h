@@ -1,6 +1,7 @@
 // The result of an operation over an index, term by term. Without terms, only sums and products have a value.
 #pragma once
 
+#include "model/core/near_integer.h"
 #include "model/expression/language/expression.h"
 
 #include <cmath>
@@ -8,6 +9,18 @@
 
 namespace clusterwright::model
 {
+
+// The values of the index from..to, by the rule for integers: sum(i, 1, 0.3 / 0.1, ...) has 3 terms.
+struct IndexRange {
+    IndexRange(double from, double to)
+        : first(isInteger(from) ? std::round(from) : from)
+        , count(integerFloor(to - first) + 1)
+    {
+    }
+
+    double first;
+    double count; // may be NaN, infinite or negative
+};
 
 struct OverIndex {
     static constexpr double kNoValue = std::numeric_limits<double>::quiet_NaN();

@@ -209,20 +209,19 @@ void Program::runSum(std::size_t at, Workspace& workspace) const
     const auto reg = [&r](std::int32_t index) -> double& {
         return r[static_cast<std::size_t>(index)];
     };
-    const double from = reg(step.a);
-    const double count = std::floor(reg(step.b) - from) + 1;
+    const IndexRange range(reg(step.a), reg(step.b));
     OverIndex total(step.op);
-    if (!(count <= kLongestSum)) {
+    if (!(range.count <= kLongestSum)) {
         total.value = OverIndex::kNoValue;
     } else {
-        for (double k = 0; k < count; ++k) {
+        for (double k = 0; k < range.count; ++k) {
             if (++workspace.sumSteps > kMostSumSteps) {
                 total.value = OverIndex::kNoValue;
                 break;
             }
-            reg(step.bound) = from + k;
+            reg(step.bound) = range.first + k;
             run(at + 1, at + 1 + static_cast<std::size_t>(step.index), workspace);
-            total.add(from + k, reg(step.c));
+            total.add(range.first + k, reg(step.c));
         }
     }
     reg(step.target) = total.value;

@@ -426,7 +426,7 @@ Result<std::vector<double>> limitsOf(System system,
                            kLimit,
                            expectedUnit(output.dimension, dimension) + " for the limit of '" +
                                output.name + "'",
-                           addUnit(dimension)};
+                           unitRemedy(output.dimension, dimension)};
     PointEvaluator evaluator(response.value());
     if (!axis)
         return std::vector<double>{evaluator.at({})[0]};
@@ -466,7 +466,8 @@ Result<Uncertainty> uncertainty(const System& system,
         return finding(Severity::Error,
                        "axis.units",
                        expectedUnit(point.value().variables.back().dimension, axis->dimension) +
-                           " for '" + axis->variable + "'");
+                           " for '" + axis->variable + "'",
+                       unitRemedy(point.value().variables.back().dimension, axis->dimension));
     std::vector<double> limits;
     if (!plan.limit.empty()) {
         auto found = limitsOf(system, plan.limit, point.value().output(), axis);

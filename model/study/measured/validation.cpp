@@ -33,7 +33,8 @@ Diagnostics columnProblems(const ResponseColumn& due, const Column& column)
     if (due.dimension != column.dimension)
         problems.add(refusal("data.units",
                              expectedUnit(due.dimension, column.dimension) + " in column '" +
-                                 column.name + "'"));
+                                 column.name + "'",
+                             unitRemedy(due.dimension, column.dimension)));
     const auto isWrong = [](double value) { return !std::isfinite(value); };
     if (std::ranges::any_of(column.values, isWrong))
         problems.add(refusal("data.finite",

@@ -4,6 +4,7 @@
 #include "model/core/text.h"
 #include "model/design/system/system.h"
 #include "model/study/points/response.h"
+#include "model/units/decimal.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,15 +24,6 @@ Diagnostics tooLong(double count, std::string_view text)
                    "use a larger step, or log(a,b,n)");
 }
 
-// Powers and logarithms miss integers by rounding errors: 3.9999999999999996 becomes 4, and 2048.0000000000002 B becomes 2 KiB.
-void snapToWholeNumbers(Axis& axis)
-{
-    constexpr double kRounding = 1e-14; // about 50 units in the last place
-    for (auto& value : axis.values)
-        if (std::abs(value - std::round(value)) <= kRounding * std::abs(value))
-            value = std::round(value);
-}
-
 Diagnostics mixedUnits(std::string_view text)
 {
     return refusal("axis.units",
@@ -48,65 +40,58 @@ Diagnostics invalidRange(std::string_view text, const Diagnostics& ofEnd)
                    "write FIRST..LAST, such as 2..16, 2..64:*2 or 1 MB..8 MB:1 MB");
 }
 
-// Adds multiples of the step to the start, so that rounding errors do not accumulate.
-Result<Axis> byStep(std::string_view text, Quantity from, Quantity to, Quantity step)
+Result<Axis> byStep(std::string_view text, const Amount& from, const Amount& to, const Amount& step)
 {
-    if (to.dimension != from.dimension || step.dimension != from.dimension)
+    if (to.unit.dimension != from.unit.dimension || step.unit.dimension != from.unit.dimension)
         return mixedUnits(text);
-    constexpr double kSlack = 1e-9; // 0..1:0.1 has 11 values
-    const double count = std::floor((to.value - from.value) / step.value + kSlack) + 1;
-    if (!(step.value > 0))
+    if (!(step.number > 0))
         return refusal("axis.syntax", "the step of '" + std::string(text) + "' is not above 0");
+    const double count = countOfSteps(from, to, step);
     if (!(count >= 1))
         return refusal(
             "axis.empty", "'" + std::string(text) + "' has no value", "put the lower bound first");
     if (count > static_cast<double>(kLongestAxis))
         return tooLong(count, text);
-    Axis axis{{}, from.dimension, {}};
-    for (double i = 0; i < count; ++i)
-        axis.values.push_back(from.value + i * step.value);
-    return axis;
+    return Axis{{}, from.unit.dimension, stepsBetween(from, to, step)};
 }
 
-Result<Axis> byFactor(std::string_view text, Quantity from, Quantity to, Quantity factor)
+Result<Axis>
+byFactor(std::string_view text, const Amount& from, const Amount& to, const Amount& factor)
 {
-    if (to.dimension != from.dimension || factor.dimension != kNumber)
+    if (to.unit.dimension != from.unit.dimension || factor.unit.dimension != kNumber)
         return mixedUnits(text);
-    if (!(factor.value > 1) || !(from.value > 0))
+    const double start = from.quantity().value, end = to.quantity().value,
+                 times = factor.quantity().value;
+    if (!(times > 1) || !(start > 0))
         return refusal("axis.syntax",
                        "'" + std::string(text) + "' needs a factor above 1 and a start above 0");
-    if (!(to.value >= from.value))
+    if (!(end >= start))
         return refusal(
             "axis.empty", "'" + std::string(text) + "' has no value", "put the lower bound first");
-    constexpr double kSlack = 1 + 1e-12;
-    const double count = (std::log(to.value) - std::log(from.value)) / std::log(factor.value);
+    const double count = (std::log(end) - std::log(start)) / std::log(times);
     if (!(count < static_cast<double>(kLongestAxis)))
         return tooLong(count, text);
-    Axis axis{{}, from.dimension, {}};
-    for (double value = from.value; std::isfinite(value) && value <= to.value * kSlack;
-         value *= factor.value)
-        axis.values.push_back(value);
-    return axis;
+    return Axis{{}, from.unit.dimension, powersBetween(from, to, factor)};
 }
 
 Result<Axis> parseRange(std::string_view text, std::size_t dots)
 {
-    const auto from = parseQuantity(text.substr(0, dots));
+    const auto from = parseAmount(text.substr(0, dots));
     auto rest = text.substr(dots + 2);
     const auto colon = rest.find(':');
-    const auto to = parseQuantity(rest.substr(0, colon));
+    const auto to = parseAmount(rest.substr(0, colon));
     if (!from || !to)
         return invalidRange(text, from ? to.diagnostics() : from.diagnostics());
     if (colon == std::string_view::npos) {
-        if (from.value().dimension != kNumber || to.value().dimension != kNumber)
+        if (from.value().unit.dimension != kNumber || to.value().unit.dimension != kNumber)
             return refusal("axis.syntax",
                            "'" + std::string(text) + "' has units, but no step",
                            "write a..b:step or a..b:*factor");
-        return byStep(text, from.value(), to.value(), {1, kNumber});
+        return byStep(text, from.value(), to.value(), {1, {}});
     }
     rest = trimmed(rest.substr(colon + 1));
     const bool isFactor = rest.starts_with('*');
-    const auto step = parseQuantity(isFactor ? rest.substr(1) : rest);
+    const auto step = parseAmount(isFactor ? rest.substr(1) : rest);
     if (!step)
         return step.diagnostics();
     return isFactor ? byFactor(text, from.value(), to.value(), step.value())
@@ -126,50 +111,57 @@ Result<Axis> parseSpaced(std::string_view text)
                        "expected lin(a,b,n) or log(a,b,n), got '" + std::string(text) + "'");
     if (*count > static_cast<double>(kLongestAxis))
         return tooLong(*count, text);
-    const auto from = parseQuantity(parts[0]);
-    const auto to = parseQuantity(parts[1]);
+    const auto from = parseAmount(parts[0]);
+    const auto to = parseAmount(parts[1]);
     if (!from)
         return from.diagnostics();
     if (!to)
         return to.diagnostics();
-    const auto [a, dimension] = from.value();
-    const double b = to.value().value;
-    if (dimension != to.value().dimension)
+    const auto [a, dimension] = from.value().quantity();
+    const double b = to.value().quantity().value;
+    if (dimension != to.value().unit.dimension)
         return mixedUnits(text);
     if (isLog && !(a > 0 && b > 0))
         return refusal("axis.syntax", "the bounds of a log axis must be above 0");
-    Axis axis{{}, dimension, {}};
-    const double steps = std::max(1.0, *count - 1);
-    for (double i = 0; i < *count; ++i) // divide last: integer steps stay integers
-        axis.values.push_back(isLog ? a * std::pow(b / a, i / steps) : a + i * (b - a) / steps);
-    if (*count > 1)
-        axis.values.back() = b;
-    if (!std::ranges::all_of(axis.values, [](double value) { return std::isfinite(value); }))
+    if (!std::isfinite(isLog ? b / a : b - a))
         return refusal("axis.syntax",
                        "the range of '" + std::string(text) + "' exceeds the number range");
-    return axis;
+    const auto points = static_cast<std::size_t>(*count);
+    return Axis{{},
+                dimension,
+                isLog ? evenlySpacedLog(a, b, points)
+                      : evenlySpaced(from.value(), to.value(), points)};
 }
 
-Result<Axis> parseList(std::string_view text)
+// Returns the values of one part of a list: a quantity, a range, or evenly spaced values.
+Result<Axis> parsePart(std::string_view text)
 {
-    Axis axis;
-    Diagnostics problems;
-    bool isFirst = true;
-    for (const auto& part : split(text, ',')) {
-        const auto value = parseQuantity(part);
-        if (!value) {
-            append(problems, value.diagnostics());
-            continue;
+    text = trimmed(text);
+    if (text.starts_with("lin(") || text.starts_with("log("))
+        return parseSpaced(text);
+    if (const auto dots = text.find(".."); dots != std::string_view::npos)
+        return parseRange(text, dots);
+    const auto value = parseQuantity(text);
+    if (!value)
+        return value.diagnostics();
+    return Axis{{}, value.value().dimension, {value.value().value}};
+}
+
+// Splits at commas outside of parentheses.
+std::vector<std::string_view> partsOf(std::string_view text)
+{
+    std::vector<std::string_view> parts;
+    int depth = 0;
+    std::size_t begin = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        depth += text[i] == '(' ? 1 : text[i] == ')' ? -1 : 0;
+        if (text[i] == ',' && depth <= 0) {
+            parts.push_back(text.substr(begin, i - begin));
+            begin = i + 1;
         }
-        if (!isFirst && value.value().dimension != axis.dimension)
-            return mixedUnits(text);
-        isFirst = false;
-        axis.dimension = value.value().dimension;
-        axis.values.push_back(value.value().value);
     }
-    if (!problems.empty())
-        return problems;
-    return axis;
+    parts.push_back(text.substr(begin));
+    return parts;
 }
 
 Result<Axis> parsePresets(const CategoryInput& choice, std::string_view text)
@@ -311,13 +303,26 @@ Result<Axis> parseAxisValues(std::string_view text)
     text = trimmed(text);
     if (text.empty())
         return refusal("axis.empty", "the axis has no values", "write 2..16, 2..64:*2 or 1,2,4");
-    const auto dots = text.find("..");
-    const bool isSpaced = text.starts_with("lin(") || text.starts_with("log(");
-    if (!isSpaced && dots == std::string_view::npos)
-        return parseList(text);
-    auto axis = isSpaced ? parseSpaced(text) : parseRange(text, dots);
-    if (axis)
-        snapToWholeNumbers(axis.value());
+    Axis axis;
+    Diagnostics problems;
+    bool isFirst = true;
+    for (const auto part : partsOf(text)) {
+        const auto found = parsePart(part);
+        if (!found) {
+            append(problems, found.diagnostics());
+            continue;
+        }
+        const auto& [variable, dimension, values, categories] = found.value();
+        if (!isFirst && dimension != axis.dimension)
+            return mixedUnits(text);
+        isFirst = false;
+        axis.dimension = dimension;
+        if (axis.values.size() + values.size() > kLongestAxis)
+            return tooLong(static_cast<double>(axis.values.size() + values.size()), text);
+        axis.values.insert(axis.values.end(), values.begin(), values.end());
+    }
+    if (!problems.empty())
+        return problems;
     return axis;
 }
 

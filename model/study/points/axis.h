@@ -4,8 +4,8 @@
 //   a..b:*factor    powers                   2..64:*2
 //   lin(a,b,n)      n evenly spaced values   lin(10 us,20 us,11)
 //   log(a,b,n)      n evenly spaced on a log scale
-//   x,y,z           a list                   256,512,1024; for components: their presets
-// Quantities carry their units.
+//   x,y,z           a list of these          256,512,1024; 1..4,8; for components: their presets
+// Quantities carry their units. Every value is the decimal that it shows: 0.1..0.3:0.1 has the values of 0.1,0.2,0.3.
 #pragma once
 
 #include "model/core/result.h"

@@ -1,5 +1,6 @@
 #include "model/study/points/range.h"
 
+#include "model/core/near_integer.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/expression/program/lowering.h"
@@ -7,6 +8,7 @@
 #include "model/study/points/axis.h"
 #include "model/study/points/relation.h"
 #include "model/study/points/shown_axis.h"
+#include "model/units/decimal.h"
 #include "model/units/unit_phrase.h"
 
 #include <algorithm>
@@ -79,7 +81,7 @@ void addLimits(const System& system, const std::string& variable, Limits& limits
         const auto& terms = condition.expression.terms; // in the form of addBounds
         const auto& root = terms.back();
         if (root.op == Op::Equal)
-            limits.whole |= terms[static_cast<std::size_t>(root.arguments[1])].op == Op::Floor;
+            limits.whole |= terms[static_cast<std::size_t>(root.arguments[1])].op == Op::Ceil;
         if (root.op != Op::GreaterEqual && root.op != Op::LessEqual)
             continue;
         if (terms[static_cast<std::size_t>(root.arguments[0])].op != Op::Name)
@@ -105,12 +107,9 @@ std::vector<double> scanPoints(double low, double high)
     }
     const bool isLog = from > 0 && high / from >= kWide;
     const auto count = kScanPoints - points.size();
-    for (std::size_t i = 0; i < count; ++i) {
-        const double share = static_cast<double>(i) / static_cast<double>(count - 1);
-        points.push_back(isLog ? from * std::pow(high / from, share)
-                               : from + share * (high - from));
-    }
-    points.back() = high;
+    const auto spaced =
+        isLog ? evenlySpacedLog(from, high, count) : evenlySpaced({from, {}}, {high, {}}, count);
+    points.insert(points.end(), spaced.begin(), spaced.end());
     return points;
 }
 
@@ -131,7 +130,7 @@ public:
         if (trimmed(values).empty())
             return byDefault();
         m_range.origin = "given";
-        if (dots != std::string::npos && values.find(':') == std::string::npos)
+        if (dots != std::string::npos && values.find_first_of(":,") == std::string::npos)
             return between(values.substr(0, dots), values.substr(dots + 2));
         return listed();
     }
@@ -154,8 +153,8 @@ private:
 
     Result<VariableRange> spread(double from, double to)
     {
-        const double low = m_range.whole ? std::ceil(from) : from;
-        const double high = m_range.whole ? std::floor(to) : to;
+        const double low = m_range.whole ? integerCeil(from) : from;
+        const double high = m_range.whole ? integerFloor(to) : to;
         if (!(low < high) && !(m_range.whole && low == high))
             return nothingBetween(from, to);
         if (m_range.whole && high - low >= static_cast<double>(kMostScanPoints))
@@ -194,7 +193,7 @@ private:
         return {refusal("dimension.mismatch",
                         expectedUnit(m_range.dimension, got) + " in '" + m_text.variable + " = " +
                             m_text.values + "'",
-                        addUnit(got))};
+                        unitRemedy(m_range.dimension, got))};
     }
 
     Result<VariableRange> between(const std::string& from, const std::string& to)

@@ -98,7 +98,7 @@ Diagnostics unitProblem(const Axis& axis, Dimension own)
         return {};
     return {refusal("axis.units",
                     expectedUnit(own, axis.dimension) + " for '" + axis.variable + "'",
-                    addUnit(axis.dimension))};
+                    unitRemedy(own, axis.dimension))};
 }
 
 // Checks the axes before anything is lowered, where the variable has a declared dimension.

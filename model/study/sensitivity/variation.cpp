@@ -1,6 +1,7 @@
 #include "model/study/sensitivity/variation.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/near_integer.h"
 #include "model/core/provenance.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
@@ -67,7 +68,7 @@ private:
                    {refusal("dimension.mismatch",
                             expectedUnit(variable.dimension, low.dimension) +
                                 " for the interval of '" + variable.name + "'",
-                            addUnit(low.dimension))});
+                            unitRemedy(variable.dimension, low.dimension))});
             return std::nullopt;
         }
         return between(variable,
@@ -115,7 +116,7 @@ private:
         const double low = distribution.low;
         const double high = distribution.high;
         if (variable.isWhole)
-            distribution = {Distribution::Shape::Whole, std::ceil(low), std::floor(high)};
+            distribution = {Distribution::Shape::Whole, integerCeil(low), integerFloor(high)};
         if (distribution.low <= distribution.high)
             return Variation{variable, basis, distribution};
         append(problems,

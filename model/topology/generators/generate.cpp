@@ -1,5 +1,6 @@
 #include "model/topology/generators/generate.h"
 
+#include "model/core/near_integer.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/topology/generators/generator.h"
@@ -140,7 +141,8 @@ Diagnostics complete(const Generator& generator, std::vector<GeneratorValue>& va
         }
         if (numbers.empty() && parameter.otherwise)
             numbers.push_back(static_cast<double>(*parameter.otherwise));
-        for (const double number : numbers)
+        for (double& number : numbers) {
+            number = isInteger(number) ? std::round(number) : number;
             if (!(number >= static_cast<double>(parameter.least)) || number != std::floor(number) ||
                 number > kLargestNumber)
                 problems.add(refusal("generator.argument",
@@ -148,6 +150,7 @@ Diagnostics complete(const Generator& generator, std::vector<GeneratorValue>& va
                                          " cannot be " + shortestText(number),
                                      "use an integer from " + std::to_string(parameter.least) +
                                          " to " + roundedText(kLargestNumber, 10)));
+        }
         if (numbers.empty())
             problems.add(refusal("generator.argument",
                                  "'" + parameter.name + "' is missing",

@@ -59,7 +59,7 @@ constexpr auto kUnits = std::to_array<ToolUnit>({{"us", 1e-6, "s"},
                                                  {"ms", 1e-3, "s"},
                                                  {"s", 1, "s"},
                                                  {"MB/s", 1e6, "B/s"},
-                                                 {"Messages/s", 1, "1/s"},
+                                                 {"Messages/s", 1, "op/s"},
                                                  {"%", 0.01, "1"},
                                                  {"", 1, "1"}});
 

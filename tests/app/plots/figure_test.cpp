@@ -54,7 +54,7 @@ TEST_CASE("An axis shows the declared unit of its values", "[plots]")
 {
     const std::string base = R"("unit": "1", "label": "speedup")";
     const auto rate =
-        with(speedupJson(), base, R"("unit": "Hz", "shown_unit": "Mflop/s", "label": "rate")");
+        with(speedupJson(), base, R"("unit": "flop/s", "shown_unit": "Mflop/s", "label": "rate")");
     CHECK(figureOf(rate).panels.front().y.unit == "Mflop/s");
     CHECK(figureOf(rate).caveats.empty());
     CHECK(findingsOf(with(rate, "Mflop/s", "MB/s")) ==

@@ -129,4 +129,62 @@ TEST_CASE("A literal must be finite, including its unit", "[expression][units]")
     CHECK(literal("1e308 B").value == 1e308);
 }
 
+TEST_CASE("Only units that measure the same can be added", "[expression][units][laws]")
+{
+    // All units of presets/README.md, by what they measure.
+    const std::vector<Names> kinds{
+        {"%"},
+        {"s", "ms", "us", "ns", "ps", "min", "h", "day", "1/Hz", "s^2/min"},
+        {"B",   "kB",  "MB",   "GB",   "TB",   "PB",   "EB",   "KiB",   "MiB",   "GiB",  "TiB",
+         "PiB", "bit", "kbit", "Mbit", "Gbit", "Tbit", "Pbit", "Kibit", "Mibit", "Gibit"},
+        {"B/s", "bps", "kbps", "Mbps", "Gbps", "Tbps", "Gbit/s", "MB*Hz"},
+        {"Hz", "kHz", "MHz", "GHz", "1/s", "1/min"},
+        {"flop", "kflop", "Mflop", "Gflop", "Tflop", "Pflop", "Eflop"},
+        {"op", "kop", "Mop", "Gop"},
+        {"flop/s", "Gflop/s", "flop*GHz"},
+        {"op/s", "Mop/s", "op/us"},
+        {"s/op", "ns/op"},
+        {"s/flop", "1/Gflop*s"},
+        {"flop/B", "Gflop/GB"},
+        {"op/flop"},
+        {"USD", "kUSD", "MUSD"},
+        {"EUR", "kEUR", "MEUR"},
+        {"USD/EUR"},
+        {"J", "mJ", "kJ", "MJ", "GJ", "Wh", "kWh", "MWh", "W*s"},
+        {"W", "mW", "kW", "MW", "GW", "J/s"},
+    };
+    for (std::size_t i = 0; i < kinds.size(); ++i)
+        for (std::size_t j = 0; j < kinds.size(); ++j)
+            for (const auto& a : kinds[i])
+                for (const auto& b : kinds[j]) {
+                    const auto text = "5 " + a + " + 3 " + b;
+                    const auto lowered = lower(equations({"x = " + text}), {});
+                    INFO(text << textOf(lowered.diagnostics()));
+                    REQUIRE(static_cast<bool>(lowered) == (i == j));
+                    if (!lowered)
+                        REQUIRE(codeOf(lowered.diagnostics()) == "dimension.mismatch");
+                }
+}
+
+TEST_CASE("A sum of rates that count something else names the unit to use", "[expression][units]")
+{
+    const auto found = lower(equations({"x = 5 Gflop/s + 3 GHz"}), {}).diagnostics();
+    CHECK(messageOf(found) == "expected flop/s, got 1/s in '5 Gflop/s + 3 GHz'");
+    CHECK(hintOf(found) == "use flop/s, or multiply by 1 flop");
+    CHECK(codeOf(lower(equations({"x = if(1e9 flop / 3 GHz > 1 s, 1, 0)"}), {}).diagnostics()) ==
+          "dimension.mismatch");
+}
+
+TEST_CASE("A unit with spaces has the unit without them as its hint", "[expression][units]")
+{
+    const auto hint = [](const std::string& text) {
+        return hintOf(lower(equations({"x = " + text}), {}).diagnostics());
+    };
+    CHECK(hint("1 GB / s") == "write the unit 'GB/s' without spaces");
+    CHECK(hint("2 * 3.5 Gbit / s * 4") == "write the unit 'Gbit/s' without spaces");
+    CHECK(hint("5 W * h") == "write the unit 'W*h' without spaces");
+    CHECK(hint("8 Gbit/sec") == "did you mean 's'?");
+    CHECK_FALSE(contains(hint("1 GB / t"), "spaces"));
+}
+
 } // namespace clusterwright::tests::literal_test

@@ -122,6 +122,17 @@ TEST_CASE("exp has the same bits in vectors of every instruction set", "[express
     checkBitsOfVectors(Op::Exp, exponents());
 }
 
+TEST_CASE("floor and ceil near integers have the same bits in vectors", "[expression][blocks]")
+{
+    auto values = manyValues({{-9, 9}, {1e14, 1e17}});
+    Random random(2);
+    for (int i = 0; i < 100'000; ++i)
+        values.push_back(std::ldexp(random.whole(-9999, 9999), random.whole(-2, 40)) *
+                         (1 + random.whole(-30, 30) * 0x1p-53));
+    checkBitsOfVectors(Op::Floor, values);
+    checkBitsOfVectors(Op::Ceil, values);
+}
+
 TEST_CASE("log2 is less than 0.9 units in the last place from the true value", "[expression][log2]")
 {
     const auto worst =

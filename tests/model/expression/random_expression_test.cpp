@@ -29,6 +29,13 @@ Table someTable()
     return {"t", {-3, 0, 1, 2.5, 10}, {4, -1, 0.5, 7, 100}, {}, {}, Interpolation::Linear};
 }
 
+// The rule for integers, in another form than the engine's: x is the nearest integer, if this is near enough.
+double wholeOr(double x, double otherwise)
+{
+    const double whole = std::nearbyint(x);
+    return std::fabs(x - whole) <= std::fmin(std::fabs(x) * 0x1p-50, 0x1p-4) ? whole : otherwise;
+}
+
 class Naive
 {
 public:
@@ -108,15 +115,22 @@ private:
         case Op::Max:
             return all([](double x, double best) { return x > best; });
         case Op::Modulo: { // in the way of a person: the rest, moved to the divisor's side
+            const double quotient = v[0] / v[1];
+            const bool areIntegers = std::nearbyint(v[0]) == v[0] && std::nearbyint(v[1]) == v[1];
+            if (!areIntegers && std::isfinite(quotient) && quotient != 0 &&
+                wholeOr(quotient, kNan) == wholeOr(quotient, kNan))
+                return 0;
             const double rest = std::remainder(v[0], v[1]);
-            return rest != 0 && (rest < 0) != (v[1] < 0) ? rest + v[1] : rest;
+            if (rest == 0 || (rest < 0) == (v[1] < 0))
+                return rest;
+            return rest + v[1] == v[1] && std::isfinite(v[1]) ? 0 : rest + v[1];
         }
         case Op::Abs:
             return std::fabs(v[0]);
         case Op::Ceil:
-            return std::ceil(v[0]);
+            return wholeOr(v[0], std::ceil(v[0]));
         case Op::Floor:
-            return std::floor(v[0]);
+            return wholeOr(v[0], std::floor(v[0])) + 0.0; // floor(-0) is 0
         case Op::Round:
             return std::round(v[0]);
         case Op::Sqrt:
@@ -138,9 +152,10 @@ private:
 
     double overIndex(const Term& term)
     {
-        const double from = of(term.arguments[0]);
+        double from = of(term.arguments[0]);
         const double to = of(term.arguments[1]);
-        const double steps = std::floor(to - from) + 1;
+        from = wholeOr(from, from);
+        const double steps = wholeOr(to - from, std::floor(to - from)) + 1;
         if (std::isnan(steps) || steps > kLongestSum)
             return kNan;
         std::vector<double> terms;
@@ -234,7 +249,17 @@ public:
         return numbers[m_random.whole(0, 10)];
     }
 
-    double number() { return m_random.chance(0.3) ? oddNumber() : m_random.between(-5, 5); }
+    // Some numbers differ from an integer by a few units in the last place, or by more than the rule allows.
+    double number()
+    {
+        if (m_random.chance(0.3))
+            return oddNumber();
+        if (m_random.chance(0.3))
+            return m_random.whole(-9, 9) * (1 + m_random.whole(-3, 3) * 0x1p-52);
+        if (m_random.chance(0.1))
+            return m_random.whole(-9, 9) * (1 + m_random.whole(-5, 5) * 0x1p-46);
+        return m_random.between(-5, 5);
+    }
 
 private:
     std::string one(const std::vector<std::string>& choices)
@@ -247,7 +272,7 @@ private:
     {
         if (!m_variables.empty() && m_random.chance(0.5))
             return one(m_variables);
-        return one({"a", "b", "c", "0", "1", "2", "0.5", "7.25", "1e200"});
+        return one({"a", "b", "c", "0", "1", "2", "0.5", "7.25", "0.1", "0.3", "1e200"});
     }
 
     std::string sum(int depth)

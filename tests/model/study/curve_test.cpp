@@ -95,7 +95,7 @@ TEST_CASE("Labels are values of an axis", "[curve][labels]")
     CHECK(model::tableOf(study.value()).rows.at(1).at(0).text == "tree");
 }
 
-TEST_CASE("A curve over a rate of operations shows the unit of their count", "[curve]")
+TEST_CASE("A curve over a rate of operations shows what they count", "[curve]")
 {
     auto library = noPresets();
     const std::string unit = GENERATE("flop", "op");
@@ -107,7 +107,6 @@ TEST_CASE("A curve over a rate of operations shows the unit of their count", "[c
                             unit + "/s,1 G" + unit + R"(/s"}}])"));
     const auto study = model::runCurve(design, "c", library, {});
     REQUIRE(study);
-    CHECK(study.value().xUnit == unit + "/s");
     CHECK(contains(model::sentenceOf(study.value()),
                    "From peak = 1 M" + unit + "/s to 1 G" + unit + "/s, y goes"));
     CHECK(model::tableOf(study.value()).rows[1][0].text == "1 G" + unit + "/s");

@@ -12,7 +12,10 @@ namespace
 
 Dimension anyDimension(Random& random)
 {
-    return {random.whole(-9, 9), random.whole(-9, 9), random.whole(-9, 9), random.whole(-9, 9)};
+    Exponents exponents{};
+    for (auto& exponent : exponents)
+        exponent = random.whole(-9, 9);
+    return dimensionWith(exponents);
 }
 
 } // namespace
@@ -56,7 +59,7 @@ TEST_CASE("Bandwidth is data over time", "[units]")
 
 TEST_CASE("The base quantities differ from each other and from a number", "[units]")
 {
-    const Dimension all[] = {kNumber, kData, kTime, kEnergy, kCost};
+    const Dimension all[] = {kNumber, kData, kTime, kEnergy, kCost, kEuros, kFlops, kOperations};
     for (const auto& left : all)
         for (const auto& right : all)
             CHECK((left == right) == (&left == &right));
@@ -76,6 +79,10 @@ TEST_CASE("A base unit has its numerator before its denominator", "[units]")
     CHECK(baseUnit(kData / power(kTime, 2)) == "B/s^2");
     CHECK(baseUnit(kNumber / kData / kTime) == "1/B/s");
     CHECK(baseUnit(kData * kTime) == "B*s");
+    CHECK(baseUnit(kFlops / kTime) == "flop/s");
+    CHECK(baseUnit(kFlops / kData) == "flop/B");
+    CHECK(baseUnit(kTime / kOperations) == "s/op");
+    CHECK(baseUnit(kCost * kTime / kFlops) == "USD*s/flop");
 }
 
 TEST_CASE("Power has a unit of its own", "[units]")

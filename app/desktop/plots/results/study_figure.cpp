@@ -124,16 +124,16 @@ Panel panelOf(const model::CurveStudy& study, std::size_t output, const ColourOr
 // Returns the title of an axis for several outputs.
 std::string quantityOf(model::Dimension dimension, const std::string& unit)
 {
-    static const std::map<std::string, std::string> kRates{
-        {"%", "Share"}, {"flop/s", "Rate"}, {"op/s", "Rate"}};
-    if (const auto found = kRates.find(unit); found != kRates.end())
-        return found->second;
+    if (unit == "%")
+        return "Share";
     for (const auto& [known, name] : {std::pair(model::kTime, "Time"),
                                       std::pair(model::kData, "Data"),
                                       std::pair(model::kCost, "Cost"),
                                       std::pair(model::kEnergy, "Energy"),
                                       std::pair(model::kEnergy / model::kTime, "Power"),
-                                      std::pair(model::kData / model::kTime, "Rate")})
+                                      std::pair(model::kData / model::kTime, "Rate"),
+                                      std::pair(model::kFlops / model::kTime, "Rate"),
+                                      std::pair(model::kOperations / model::kTime, "Rate")})
         if (dimension == known)
             return name;
     return "Value";

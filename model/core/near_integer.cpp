@@ -1,0 +1,34 @@
+#include "model/core/near_integer.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+double distance(double value)
+{
+    return std::min(std::abs(value) * kNearIntegerShare, kNearIntegerMost);
+}
+
+} // namespace
+
+double integerFloor(double value)
+{
+    return std::floor(value + distance(value));
+}
+
+double integerCeil(double value)
+{
+    return std::ceil(value - distance(value));
+}
+
+bool isInteger(double value)
+{
+    return std::isfinite(value) && integerFloor(value) == integerCeil(value);
+}
+
+} // namespace clusterwright::model
