@@ -98,6 +98,8 @@ constexpr Message kMessages[] = {
     {"elasticity.most",
      "{output} depends most on {input}: increasing {input} by 1 % changes {output} by {change} %."},
     {"elasticity.steps",
+    {"skipped.undecided", "'{constraint}' has no value at {count} of {points}, which were skipped"},
+    {"skipped.undecided_one", "'{constraint}' has no value at 1 of {points}, which was skipped"},
      "{output} depends most on {input}, an integer, which is {value}. Change of {output} at its "
      "neighbours: {steps}."},
     {"tornado.most",
