@@ -209,7 +209,7 @@ private:
 
     static void addNearest(std::span<const PairSample> points, Lead& lead)
     {
-        lead.leastFactor = std::nan("");
+        lead.leastFactor = lead.mostFactor = std::nan("");
         lead.nearest = lead.from;
         const auto isAbove0 = [](const PairSample& point) {
             return std::isfinite(factorOf(point));
@@ -223,6 +223,7 @@ private:
             return;
         const auto least = std::ranges::min_element(known, {}, factorOf);
         lead.leastFactor = factorOf(*least);
+        lead.mostFactor = factorOf(*most);
         lead.nearest = least->x;
     }
 

@@ -116,7 +116,10 @@ double spreadOf(std::span<const double> samples)
 }
 
 // Rows with equal variables form one point.
-void addPoints(Validation& result, const Response& response, const DataFile& data)
+void addPoints(Validation& result,
+               const System& system,
+               const Response& response,
+               const DataFile& data)
 {
     std::map<std::vector<double>, std::vector<std::size_t>> points;
     const auto rows = data.column(result.outputs.front().name)->values.size();
@@ -132,7 +135,9 @@ void addPoints(Validation& result, const Response& response, const DataFile& dat
         for (std::size_t o = 0; o < result.outputs.size(); ++o) {
             std::vector<double> measured;
             for (const auto i : members)
+    std::vector<std::vector<double>> places;
                 measured.push_back(data.column(result.outputs[o].name)->values[i]);
+        places.push_back(at);
             const double spread = spreadOf(measured);
             const double median = sampleQuantile(std::move(measured), 0.5);
             result.outputs[o].points.push_back({at,
@@ -150,6 +155,7 @@ void addPoints(Validation& result, const Response& response, const DataFile& dat
 } // namespace
 
 Result<Validation> validate(const System& system, const DataFile& data, const std::string& output)
+    append(result.diagnostics, findingsAt(system, response, places));
 {
     if (const auto* const column = data.column(output); column == nullptr || !holdsNumbers(*column))
         return refusal("data.column",
@@ -178,14 +184,14 @@ Result<Validation> validate(const System& system, const DataFile& data, const st
         result.dimensions.push_back(variable.dimension);
     for (const auto& column : response.value().outputs)
         result.outputs.push_back({column.name, column.unit, column.dimension, {}, 0, 0, {}});
-    addPoints(result, response.value(), data);
+    addPoints(result, system, response.value(), data);
     for (auto& compared : result.outputs) {
         judge(compared);
         append(problems, addBand(system, result.variables, compared));
     }
     if (!problems.empty())
         return problems;
-    result.diagnostics = ignoredColumns(system, data, result.variables);
+    append(result.diagnostics, ignoredColumns(system, data, result.variables));
     return result;
 }
 

@@ -160,7 +160,8 @@ constexpr Message kMessages[] = {
 
     {"crossover.none", "No point of {range} has a result for both designs."},
     {"crossover.factor", "At {place}, the outputs differ by a factor of {factor}."},
-    {"crossover.least_factor", "The outputs differ by a factor of at least {factor} (at {place})."},
+    {"crossover.least_factor", "The outputs differ least at {place}, by a factor of {factor}."},
+    {"crossover.constant_factor", "The outputs differ by a factor of {factor} everywhere."},
     {"crossover.almost_equal", "The outputs are almost equal at {place}."},
     {"crossover.jump", "The outputs jump at {place}."},
     {"crossover.gap", "The values between {from} and {to} were not compared."},
@@ -207,6 +208,7 @@ constexpr Message kMessages[] = {
      "The 95 % interval of the difference ({second} minus {first}) is {low} to {high}."},
     {"comparison.interval_with_0",
      "The 95 % interval of the difference ({second} minus {first}) is {low} to {high} (not "
+    {"comparison.no_value", "not defined"},
      "significant)."},
     {"comparison.list", "{output} is {values}."},
     {"comparison.value", "{value} with {design}"},
