@@ -221,7 +221,7 @@ private:
         });
         if (known.empty() || !std::ranges::all_of(known, isAbove0))
             return;
-        const auto least = std::ranges::min_element(known, {}, factorOf);
+        const auto [least, most] = std::ranges::minmax_element(known, {}, factorOf);
         lead.leastFactor = factorOf(*least);
         lead.mostFactor = factorOf(*most);
         lead.nearest = least->x;
@@ -298,6 +298,8 @@ private:
         for (const auto& lead : m_result.leads)
             if (m_result.crossings.empty() && look()(lead.nearest) == Certainty::Open)
                 m_result.openAt = lead.nearest;
+        append(m_result.diagnostics,
+               band->sampleFindings("the difference of '" + m_question.output + "'"));
     }
 
     [[nodiscard]] std::optional<double> placeWithAnswer() const

@@ -4,6 +4,7 @@
 #include "model/core/text.h"
 #include "model/study/bands/design_band.h"
 #include "model/study/measured/error_summary.h"
+#include "model/study/points/point_findings.h"
 #include "model/units/unit_phrase.h"
 
 #include <algorithm>
@@ -43,8 +44,10 @@ Diagnostics columnProblems(const ResponseColumn& due, const Column& column)
 
 // Adds the prediction band of one further sample, from the intervals of the design and the scatter of the samples at a point. Adds no band
 // if no input has an interval.
-Diagnostics
-addBand(const System& system, const std::vector<std::string>& variables, ValidatedOutput& output)
+Diagnostics addBand(const System& system,
+                    const std::vector<std::string>& variables,
+                    ValidatedOutput& output,
+                    Diagnostics& findings)
 {
     auto found = DesignBand::of({{&system, output.name, variables}});
     if (!found || !found.value())
@@ -62,6 +65,8 @@ addBand(const System& system, const std::vector<std::string>& variables, Validat
             point.low = 0;
     }
     output.inside = std::ranges::count_if(output.points, &ValidatedPoint::isInside);
+    append(findings, band.intervalFindings());
+    append(findings, band.sampleFindings("'" + output.name + "'"));
     return {};
 }
 
@@ -130,14 +135,14 @@ void addPoints(Validation& result,
         points[at].push_back(i);
     }
     PointEvaluator evaluator(response);
+    std::vector<std::vector<double>> places;
     for (const auto& [at, members] : points) {
+        places.push_back(at);
         const auto predicted = evaluator.at(at);
         for (std::size_t o = 0; o < result.outputs.size(); ++o) {
             std::vector<double> measured;
             for (const auto i : members)
-    std::vector<std::vector<double>> places;
                 measured.push_back(data.column(result.outputs[o].name)->values[i]);
-        places.push_back(at);
             const double spread = spreadOf(measured);
             const double median = sampleQuantile(std::move(measured), 0.5);
             result.outputs[o].points.push_back({at,
@@ -150,12 +155,12 @@ void addPoints(Validation& result,
                                                 spread});
         }
     }
+    append(result.diagnostics, findingsAt(system, response, places));
 }
 
 } // namespace
 
 Result<Validation> validate(const System& system, const DataFile& data, const std::string& output)
-    append(result.diagnostics, findingsAt(system, response, places));
 {
     if (const auto* const column = data.column(output); column == nullptr || !holdsNumbers(*column))
         return refusal("data.column",
@@ -187,7 +192,7 @@ Result<Validation> validate(const System& system, const DataFile& data, const st
     addPoints(result, system, response.value(), data);
     for (auto& compared : result.outputs) {
         judge(compared);
-        append(problems, addBand(system, result.variables, compared));
+        append(problems, addBand(system, result.variables, compared, result.diagnostics));
     }
     if (!problems.empty())
         return problems;
