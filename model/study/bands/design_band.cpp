@@ -292,10 +292,8 @@ std::vector<double> DesignBand::sampledAt(std::span<const double> values, const 
 void DesignBand::checkBySamples(const SlopePlaces& places, std::span<Spread> spreads)
 {
     const auto step = (spreads.size() + kMostChecked - 1) / kMostChecked;
-    std::vector<Spread> checked;
-    bool isContradicted = false;
     for (std::size_t p = 0; p < spreads.size(); p += step) {
-        auto& spread = checked.emplace_back(spreads[p]);
+        auto& spread = spreads[p];
         auto outputs = sampledAt(places.at(p), [](const Variation&) { return true; });
         const double value = outputs.empty() ? std::nan("") : outputs.back();
         if (!std::isfinite(value))
@@ -305,16 +303,15 @@ void DesignBand::checkBySamples(const SlopePlaces& places, std::span<Spread> spr
         m_withoutAnswer = std::max(m_withoutAnswer, kBandSamples - sampled.answers);
         const auto middle =
             std::clamp(value + spread.shift, spread.possible.low, spread.possible.high);
-        isContradicted = isContradicted || contradicts(sampled, spread.about(value), middle, value);
-        if (sampled.answers < kEnoughSamples)
+        if (!contradicts(sampled, spread.about(value), middle, value))
+            continue;
+        m_isSampled = m_isSampled || step == 1;
+        m_isDoubtful = m_isDoubtful || step > 1;
+        if (step > 1)
             continue;
         spread.sampled = {sampled.low - value, sampled.high - value};
         spread.shift = sampled.middle - value;
     }
-    m_isSampled = m_isSampled || (isContradicted && step == 1);
-    m_isDoubtful = m_isDoubtful || (isContradicted && step > 1);
-    if (isContradicted && step == 1)
-        std::ranges::copy(checked, spreads.begin());
 }
 
 Diagnostics DesignBand::sampleFindings(const std::string& subject) const

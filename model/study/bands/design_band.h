@@ -93,7 +93,7 @@ private:
     [[nodiscard]] std::vector<double> sampledAt(std::span<const double> values,
                                                 const IsVaried& isVaried);
     [[nodiscard]] Spread slopeSpreadAt(std::span<const double> values);
-    // Replaces the spreads by those of the samples, if these contradict one of them. Of very many spreads only some are checked.
+    // Replaces the spreads that samples contradict. Of very many spreads only some are checked, and none is replaced.
     void checkBySamples(const SlopePlaces& places, std::span<Spread> spreads);
 
     [[nodiscard]] std::vector<Slope> slopesAt(std::span<const double> values);

@@ -44,6 +44,10 @@ drawInputs(const std::vector<Variation>& inputs, std::size_t samples, std::uint6
     auto columns = latinHypercube(samples, inputs.size(), seed);
     correlate(columns, correlations.value());
     transform(columns, distributionsOf(inputs));
+    for (std::size_t i = 0; i < inputs.size(); ++i) // one number that occurs twice cancels exactly
+        for (std::size_t k = 0; k < i; ++k)
+            if (correlations.value()[i][k] == 1 && inputs[i].distribution == inputs[k].distribution)
+                columns[i] = columns[k];
     return columns;
 }
 

@@ -356,7 +356,7 @@ System curvedSystem()
         {"name": "n", "value": "1"}],
         "outputs": [{"name": "wait", "equation": "n * 1 ms * rho / (1 - rho)"},
                     {"name": "square", "equation": "n * (a - b)^2 / 1 us"},
-                    {"name": "gap", "equation": "n * abs(a - b)"}, {"name": "sum", "equation": "n * (x + y)"},
+                    {"name": "gap", "equation": "n * abs(a - b)"}, {"name": "total", "equation": "n * (x + y)"},
                     {"name": "ratio", "equation": "n * a / b"}])json"));
 }
 
@@ -367,7 +367,7 @@ TEST_CASE("The band of an evaluation and of a curve is that of the study of unce
 {
     const auto system = curvedSystem();
     const std::vector<Axis> axes{parseAxis("n=1,2").value()};
-    for (const std::string output : {"wait", "square", "gap", "sum", "ratio"}) {
+    for (const std::string output : {"wait", "square", "gap", "total", "ratio"}) {
         INFO(output);
         const auto study = uncertainty(system, output, {}, {}, {}).value();
         const auto along = uncertainty(system, output, axes[0], {}, {}).value();
@@ -418,7 +418,7 @@ TEST_CASE("The band of a sum stays within the possible values", "[bands]")
 {
     // x in 0 .. 10 s, 95 % of y in 0.9 .. 1.1 s: derivatives give 6 s -+ 1.96 * 10 s / sqrt(12), 0.34 to 11.66 s.
     Diagnostics findings;
-    const auto band = bandAt(curvedSystem(), "sum", 6, findings);
+    const auto band = bandAt(curvedSystem(), "total", 6, findings);
     REQUIRE(band);
     CHECK(band->low >= 0.8);
     CHECK(band->high <= 11.2);
