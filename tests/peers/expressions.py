@@ -198,12 +198,10 @@ def parse(text):
     return Parser(text).whole()
 
 
-# Arithmetic of doubles as in IEEE 754, which Python gives up at a division by zero and at an overflow.
+# Arithmetic of doubles: an overflow is infinite, as in IEEE 754; a division by zero and a logarithm of zero have no value.
 
 def divide(a, b):
-    if b:
-        return a / b
-    return math.nan if a == 0 or a != a else math.copysign(math.inf, a) * math.copysign(1.0, b)
+    return a / b if b else math.nan
 
 
 def power(a, b):
@@ -212,7 +210,7 @@ def power(a, b):
     except OverflowError:
         return -math.inf if a < 0 and b % 2 == 1 else math.inf
     except ValueError:
-        return math.inf if a == 0 else math.nan
+        return math.nan
 
 
 def exponential(x):
@@ -220,7 +218,7 @@ def exponential(x):
 
 
 def logarithm(function):
-    return lambda x: function(x) if x > 0 else -math.inf if x == 0 else math.nan
+    return lambda x: function(x) if x > 0 else math.nan
 
 
 def half_away(x):

@@ -7,11 +7,13 @@
 #include "model/core/diagnostic.h"
 #include "model/core/printable.h"
 #include "model/core/text.h"
+#include "model/design/system/evaluation.h"
 #include "model/json/json.h"
 #include "model/study/measured/validation.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cmath>
 #include <iostream>
 
 namespace clusterwright::cli
@@ -110,7 +112,7 @@ std::string textOf(const model::Validation& validation, double bound)
                 row.push_back(model::displayText({point.at[v], validation.dimensions[v]}));
             row.push_back(std::to_string(point.samples));
             row.push_back(model::displayIn({point.measured, output.dimension}, output.unit));
-            row.push_back(model::displayIn({point.predicted, output.dimension}, output.unit));
+            row.push_back(model::displayOrDash({point.predicted, output.dimension}, output.unit));
             row.push_back(percentText(point.error));
             row.push_back(output.inside
                               ? rangeText(point.low, point.high, output.dimension, output.unit)
@@ -129,7 +131,7 @@ std::string textOf(const model::Validation& validation, double bound)
 std::string blameText(const model::Validation& validation, double bound)
 {
     const auto blame = model::blameOf(validation);
-    if (!blame)
+    if (!blame || !std::isfinite(blame->difference) || !std::isfinite(blame->whole))
         return "";
     const auto& output = validation.outputs.front();
     const auto shown = [&](double value) {
@@ -143,6 +145,18 @@ std::string blameText(const model::Validation& validation, double bound)
             missed.push_back("'" + validation.outputs[i].name + "' at " +
                              percentText(validation.outputs[i].worstError));
     return missed.empty() ? text : text + "; errors beyond the bound: " + model::join(missed, ", ");
+}
+
+std::string errorText(const model::ValidatedOutput& output, double bound)
+{
+    if (std::isfinite(output.worstError))
+        return "'" + output.name + "' has a maximum error of " + percentText(output.worstError) +
+               ", which exceeds the bound of " + percentText(bound);
+    const auto without = std::ranges::count_if(
+        output.points, [](const auto& point) { return !std::isfinite(point.error); });
+    return "'" + output.name + "' has no relative error at " + std::to_string(without) + " of " +
+           std::to_string(output.points.size()) +
+           " points: the prediction has no value, or the measured value is 0";
 }
 
 int runValidate(const Context& context, const ValidateOptions& options)
@@ -171,9 +185,7 @@ int runValidate(const Context& context, const ValidateOptions& options)
                       "validate.error",
                       "",
                       "",
-                      "'" + options.output + "' has a maximum error of " +
-                          percentText(validation.outputs.front().worstError) +
-                          ", which exceeds the bound of " + percentText(options.bound),
+                      errorText(validation.outputs.front(), options.bound),
                       blameText(validation, options.bound)});
     if (context.json)
         printJson({{"design", system.value().id},
@@ -251,7 +263,7 @@ Json toJson(const CorpusRow& row)
 std::string factorText(double factor)
 {
     constexpr int kDigits = 3;
-    return model::roundedText(factor, kDigits) + "x";
+    return std::isfinite(factor) ? model::roundedText(factor, kDigits) + "x" : "-";
 }
 
 std::string corpusText(const std::vector<CorpusRow>& rows)

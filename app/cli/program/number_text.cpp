@@ -2,18 +2,22 @@
 
 #include "model/core/text.h"
 
+#include <cmath>
+
 namespace clusterwright::cli
 {
 
 std::string rangeText(double low, double high, model::Dimension dimension, const std::string& unit)
 {
+    if (!std::isfinite(low) || !std::isfinite(high))
+        return "-";
     return model::displayIn({low, dimension}, unit) + " .. " +
            model::displayIn({high, dimension}, unit);
 }
 
 std::string percentText(double share)
 {
-    return model::roundedText(100 * share, 3) + " %";
+    return std::isfinite(share) ? model::roundedText(100 * share, 3) + " %" : "-";
 }
 
 } // namespace clusterwright::cli

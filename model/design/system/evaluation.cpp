@@ -90,7 +90,6 @@ Result<Evaluation> evaluate(const System& system, const Valuation& values)
                                      !when || values.equations[*when] != 0});
     }
     evaluation.bottleneck = busiestResource(system, values);
-    append(evaluation.diagnostics, hiddenDivisions(system, values));
     append(evaluation.diagnostics, validityFindings(system, values));
     append(evaluation.diagnostics, intervalFindings(system, values));
     append(evaluation.diagnostics, untimedFindings(system));

@@ -344,7 +344,8 @@ void addBlockEquations(Instantiation& to,
                                         validity.condition,
                                         subject,
                                         validity.message,
-                                        {file, pointerTo(pointer + "/validity", i)}});
+                                        {file, pointerTo(pointer + "/validity", i)},
+                                        true}); // a valid range without a value does not hold
 }
 
 } // namespace clusterwright::model

@@ -45,34 +45,10 @@ TermsAtIndex::TermsAtIndex(const System& system, const Valuation& valuation, std
     }
 }
 
-bool TermsAtIndex::mayDivideByZero(std::size_t operation) const
-{
-    const auto valueAt = [&](int term) {
-        return m_valuation.terms[m_number][static_cast<std::size_t>(term)];
-    };
-    const auto& over = terms()[operation];
-    const bool hasZero = !(valueAt(over.arguments[0]) > 0) && !(valueAt(over.arguments[1]) < 0);
-    const auto isZeroOrOpen = [&](int term) {
-        const auto& operand = terms()[static_cast<std::size_t>(term)];
-        if (operand.op == Op::Bound && operand.level == over.level)
-            return hasZero;
-        return valueAt(term) == 0 || !std::isfinite(valueAt(term));
-    };
-    const auto inside = insideOf(terms()[operation]);
-    for (auto i = inside.first; i <= inside.last; ++i) {
-        const auto& term = terms()[i];
-        const bool isDivision = term.op == Op::Divide || term.op == Op::Modulo;
-        if ((isDivision && isZeroOrOpen(term.arguments[1])) ||
-            (term.op == Op::Power && isZeroOrOpen(term.arguments[0])) ||
-            (term.op == Op::Name && !std::isfinite(m_valuation.terms[m_number][i])))
-            return true;
-    }
-    return false;
-}
-
 void TermsAtIndex::enter(std::size_t operation, double index)
 {
     m_indices[static_cast<std::size_t>(terms()[operation].level)] = index;
+    ++m_steps;
     const auto inside = insideOf(terms()[operation]);
     for (auto term = inside.first; term <= inside.last; ++term)
         if (m_owner[term] == operation && std::isnan(m_valuation.terms[m_number][term]))
@@ -129,7 +105,7 @@ double TermsAtIndex::overIndex(std::size_t operation)
     if (!(range.count <= kLongestSum))
         return OverIndex::kNoValue;
     OverIndex total(term.op);
-    for (double k = 0; k < range.count; ++k) {
+    for (double k = 0; k < range.count && !isOverlong(); ++k) {
         enter(operation, range.first + k);
         total.add(range.first + k, argument(term, 2));
     }

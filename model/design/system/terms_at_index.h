@@ -16,16 +16,17 @@ class TermsAtIndex
 public:
     TermsAtIndex(const System& system, const Valuation& valuation, std::size_t equation);
 
-    [[nodiscard]] std::size_t equation() const { return m_number; }
     // One per term of the equation; NaN inside of operations that were not entered.
     [[nodiscard]] const std::vector<double>& values() const { return m_values; }
 
-    // True if one of the operation's terms may divide by zero at some index. Computes no value.
-    [[nodiscard]] bool mayDivideByZero(std::size_t operation) const;
     // Computes the operation's terms at the index. An operation inside of another one is entered after it.
     void enter(std::size_t operation, double index);
+    // True after a second's worth of work; later values are missing.
+    [[nodiscard]] bool isOverlong() const { return m_steps > kMostSteps; }
 
 private:
+    static constexpr std::size_t kMostSteps = 2'000'000;
+
     [[nodiscard]] const std::vector<Term>& terms() const { return m_equation.expression.terms; }
     [[nodiscard]] double valueOf(std::size_t term);
     [[nodiscard]] double valueOfCall(const Term& term) const;
@@ -40,6 +41,7 @@ private:
         m_owner; // per term: the innermost operation around it; the number of terms without one
     std::vector<double> m_values;
     std::vector<double> m_indices; // by level
+    std::size_t m_steps = 0;
 };
 
 } // namespace clusterwright::model

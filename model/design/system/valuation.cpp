@@ -58,99 +58,34 @@ public:
     {
     }
 
-    Diagnostics trace(std::size_t equation) { return trace(equation, rootOf(equation)); }
-
-    // Reports divisions by zero that a choice hides: min(5, 1 / z) is 5. The 0 of 1 / (1 / z) is its limit, and not reported.
-    Diagnostics hiddenDivisions(std::size_t equation)
+    Diagnostics trace(std::size_t equation)
     {
-        m_inside.reset();
-        return hiddenBelow(equation, rootOf(equation));
-    }
-
-private:
-    // Those below a term whose value is finite.
-    Diagnostics hiddenBelow(std::size_t equation, std::size_t root)
-    {
-        Diagnostics findings;
-        std::vector<std::size_t> open{root};
-        while (!open.empty()) {
-            const auto term = open.back();
-            open.pop_back();
-            m_equation = equation;
-            const auto op = terms()[term].op;
-            if (isOverIndex(op))
-                append(findings, hiddenInTerms(equation, term));
-            const bool hasLimit = op == Op::Divide || op == Op::Power || op == Op::Exp;
-            m_equation = equation;
-            for (const auto operand : usedOperands(term)) {
-                m_equation = equation;
-                if (std::isfinite(values()[operand]))
-                    open.push_back(operand);
-                else if (!hasLimit)
-                    append(findings, hiddenDivision(equation, operand));
-            }
-        }
-        return findings;
-    }
-
-    // Those in the terms of an operation over an index whose value is finite, at the first index that has one.
-    Diagnostics hiddenInTerms(std::size_t equation, std::size_t operation)
-    {
-        if (!m_inside)
-            m_inside.emplace(m_system, m_valuation, equation);
-        if (!m_inside->mayDivideByZero(operation))
-            return {};
-        const auto& over = m_set.equations()[equation].expression.terms[operation];
-        const IndexRange range(valueOf(over.arguments[0]), valueOf(over.arguments[1]));
-        const auto term = static_cast<std::size_t>(over.arguments[2]);
-        for (double k = 0; k < range.count; ++k) {
-            m_equation = equation;
-            m_inside->enter(operation, range.first + k);
-            auto findings = std::isfinite(values()[term]) ? hiddenBelow(equation, term)
-                                                          : hiddenDivision(equation, term);
-            for (auto& finding : findings)
-                if (finding.pointer == m_set.equations()[equation].place.pointer)
-                    finding.hint = over.name + " = " + shortestText(range.first + k) +
-                                   (finding.hint.empty() ? "" : ", " + finding.hint);
-            if (!findings.empty())
-                return findings;
-        }
-        return {};
-    }
-
-    // Returns a warning if a division by zero causes the term, which is not finite.
-    Diagnostics hiddenDivision(std::size_t equation, std::size_t term)
-    {
-        auto found = trace(equation, term).front();
-        if (found.code != "value.division_by_zero")
-            return {};
-        found.severity = Severity::Warning;
-        found.message += "; '" + m_set.equations()[equation].name + "' is finite nevertheless";
-        return found;
-    }
-
-    Diagnostics trace(std::size_t equation, std::size_t term)
-    {
+        enter(equation);
+        auto term = rootOf(equation);
         while (true) {
-            m_equation = equation;
             while (const auto next = culpritBelow(term))
                 term = *next;
             const auto& found = terms()[term];
-            if (const auto inside = termWithoutValue(found)) {
+            if (const auto inside = termWithoutValue(term)) {
                 term = *inside;
                 continue;
             }
-            if (const auto input = inputWithoutValue(found)) {
-                equation = *input;
-                term = rootOf(equation);
-                continue;
-            }
-            if (found.op != Op::Name)
+            auto next = inputWithoutValue(found);
+            if (!next && found.op != Op::Name)
                 return describe(found);
-            const auto name = m_set.equations()[equation].scope + found.name;
-            equation = *m_set.find(name);
-            term = rootOf(equation);
+            if (!next)
+                next = *m_set.find(m_set.equations()[m_equation].scope + found.name);
+            enter(*next);
+            term = rootOf(*next);
         }
+    }
+
+private:
+    void enter(std::size_t equation)
+    {
+        m_equation = equation;
+        m_inside.reset();
+        m_indices.clear();
     }
 
     [[nodiscard]] const std::vector<Term>& terms() const
@@ -168,21 +103,29 @@ private:
     // Values of the terms of the equation, those inside of an operation over an index at one index.
     [[nodiscard]] const std::vector<double>& values() const
     {
-        return m_inside && m_inside->equation() == m_equation ? m_inside->values()
-                                                              : m_valuation.terms[m_equation];
+        return m_inside ? m_inside->values() : m_valuation.terms[m_equation];
     }
 
-    // Returns the term of an operation over an index inside of another one, at its first index without a finite value.
-    [[nodiscard]] std::optional<std::size_t> termWithoutValue(const Term& over)
+    // Returns the term of an operation over an index, at its first index without a finite value.
+    [[nodiscard]] std::optional<std::size_t> termWithoutValue(std::size_t operation)
     {
-        if (!isOverIndex(over.op) || !m_inside || m_inside->equation() != m_equation)
+        const auto& over = terms()[operation];
+        if (!isOverIndex(over.op))
             return std::nullopt;
-        const auto term = static_cast<std::size_t>(over.arguments[2]);
         const IndexRange range(valueOf(over.arguments[0]), valueOf(over.arguments[1]));
-        for (double k = 0; k < range.count && range.count <= kLongestSum; ++k) {
-            m_inside->enter(static_cast<std::size_t>(&over - terms().data()), range.first + k);
-            if (!std::isfinite(values()[term]))
+        if (!(range.count <= kLongestSum))
+            return std::nullopt;
+        if (!m_inside)
+            m_inside.emplace(m_system, m_valuation, m_equation);
+        const auto term = static_cast<std::size_t>(over.arguments[2]);
+        for (double k = 0; k < range.count; ++k) {
+            m_inside->enter(operation, range.first + k);
+            if (m_inside->isOverlong())
+                break;
+            if (!std::isfinite(values()[term])) {
+                m_indices.push_back(over.name + " = " + shortestText(range.first + k));
                 return term;
+            }
         }
         return std::nullopt;
     }
@@ -214,13 +157,17 @@ private:
         return used;
     }
 
-    // Returns the used operand whose value is not finite.
+    // Returns the used operand that keeps the term from being finite: one without a value before an overflow.
     [[nodiscard]] std::optional<std::size_t> culpritBelow(std::size_t term) const
     {
-        for (const auto operand : usedOperands(term))
-            if (!std::isfinite(values()[operand]))
+        std::optional<std::size_t> overflow;
+        for (const auto operand : usedOperands(term)) {
+            if (std::isnan(values()[operand]))
                 return operand;
-        return std::nullopt;
+            if (!std::isfinite(values()[operand]) && !overflow)
+                overflow = operand;
+        }
+        return overflow;
     }
 
     [[nodiscard]] std::string textOf(const Term& term) const
@@ -289,10 +236,10 @@ private:
         return problem;
     }
 
-    // "P = 0, S = 2 MiB"
+    // "i = 1, P = 0, S = 2 MiB"
     [[nodiscard]] std::string valuesIn(const Equation& equation) const
     {
-        std::vector<std::string> parts;
+        auto parts = m_indices;
         for (const auto& name : namesIn(equation.expression)) {
             const auto index = *m_set.find(equation.scope + name);
             parts.push_back(
@@ -306,7 +253,8 @@ private:
     const EquationSet& m_set;
     const Valuation& m_valuation;
     std::size_t m_equation = 0;
-    std::optional<TermsAtIndex> m_inside; // while hidden divisions are looked for
+    std::optional<TermsAtIndex> m_inside; // below an operation over an index
+    std::vector<std::string> m_indices;   // values of the indices around the term: "i = 1"
 };
 
 // Returns all digits: 3.9999999999999996 is not an integer, and "4" would hide the reason.
@@ -351,6 +299,15 @@ Diagnostics negativeFinding(const System& system,
             namesIn(equation.expression).empty()
                 ? "choose 0 or more"
                 : "change '" + equation.expression.text + "', or limit the values that it uses"};
+}
+
+// True if all names in the condition have values.
+bool hasValues(const System& system, const Valuation& valuation, const Condition& condition)
+{
+    return std::ranges::none_of(namesIn(condition.expression), [&](const std::string& name) {
+        const auto index = system.set.find(condition.scope + name);
+        return index && std::isnan(valuation.equations[*index]);
+    });
 }
 
 } // namespace
@@ -454,19 +411,12 @@ Diagnostics validityFindings(const System& system,
                                condition.place.file,
                                condition.place.pointer,
                                "'" + condition.subject +
-                                   "' is used outside its valid range: " + condition.message,
+                                   (hasValues(system, valuation, condition)
+                                        ? "' is used outside its valid range: "
+                                        : "' is used where its valid range has no value: ") +
+                                   condition.message,
                                "valid range: " + condition.expression.text});
     }
-    return findings;
-}
-
-Diagnostics hiddenDivisions(const System& system, const Valuation& valuation)
-{
-    Diagnostics findings;
-    Tracer tracer(system, valuation);
-    for (std::size_t i = 0; i < valuation.equations.size(); ++i)
-        if (std::isfinite(valuation.equations[i]))
-            append(findings, tracer.hiddenDivisions(i));
     return findings;
 }
 

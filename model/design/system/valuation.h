@@ -44,9 +44,6 @@ struct Valuation {
                                            const Valuation& valuation,
                                            std::span<const std::size_t> conditions);
 
-// Returns warnings for divisions by zero that finite values hide, as in min(5, 1 / z), at the dividing equations.
-[[nodiscard]] Diagnostics hiddenDivisions(const System& system, const Valuation& valuation);
-
 // Returns the reason why the equation's value is not finite: the innermost failing operation, with its place. Codes:
 // value.division_by_zero, table.range, value.domain, value.sum_length, value.overflow.
 [[nodiscard]] Diagnostics

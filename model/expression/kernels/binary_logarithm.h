@@ -1,6 +1,6 @@
 // log2, the same to the last bit for one value and for vectors of any instruction set: only operations that IEEE 754 defines,
-// without contraction. Less than 1 unit in the last place from the true value (0.81 seen), exact for powers of two; as in C for
-// zero (-infinity), negative values (NaN), infinity, NaN and subnormal numbers.
+// without contraction. Less than 1 unit in the last place from the true value (0.81 seen), exact for powers of two; NaN for
+// zero and negative values; as in C for infinity, NaN and subnormal numbers.
 //
 // x = 2^k m with m in [sqrt(1/2), sqrt(2)); log(m) = f - f^2/2 + s (f^2/2 + R(s^2)) with f = m - 1, s = f / (2 + f); the
 // sum is carried in two parts. The polynomial R and the parts of 1 / ln 2 are those of e_log.c and e_log2.c of FreeBSD:
@@ -73,8 +73,7 @@ CLUSTERWRIGHT_INLINE V binaryLogarithm(V x)
     const V result = normalLogarithm<A>(isSmall ? x * 0x1p54 : x,
                                         isSmall ? A::broadcast(kBias + 54) : A::broadcast(kBias));
     const V finite = x < A::broadcast(kInfinity) ? result : x; // infinity and NaN
-    const V valid = x < A::broadcast(0) ? A::broadcast(__builtin_nan("")) : finite;
-    return x == A::broadcast(0) ? A::broadcast(-kInfinity) : valid;
+    return x <= A::broadcast(0) ? A::broadcast(__builtin_nan("")) : finite;
 }
 
 } // namespace clusterwright::model::loops

@@ -77,7 +77,9 @@ CLUSTERWRIGHT_OPERATION(Held, 1, return a == A::broadcast(0) ? A::broadcast(0) :
 CLUSTERWRIGHT_OPERATION(Sum, 2, return a + b;);
 CLUSTERWRIGHT_OPERATION(Difference, 2, return a - b;);
 CLUSTERWRIGHT_OPERATION(Product, 2, return a * b;);
-CLUSTERWRIGHT_OPERATION(Quotient, 2, return A::divide(a, b););
+// Nothing is infinite because of a division by zero: a later operation would hide an infinity, but never a NaN.
+CLUSTERWRIGHT_OPERATION(
+    Quotient, 2, return A::divide(a, b == A::broadcast(0) ? A::broadcast(__builtin_nan("")) : b););
 // `lesser(b, a)` is a when a is NaN, as std::min(a, b) is a when they are equal. Only a NaN in b needs a case of its own.
 CLUSTERWRIGHT_OPERATION(Minimum, 2, return b != b ? b : A::lesser(b, a););
 CLUSTERWRIGHT_OPERATION(Maximum, 2, return b != b ? b : A::greater(b, a););

@@ -36,10 +36,10 @@ bool mapUnary(Op op, std::size_t size, const double* from, double* to, ValueMemo
             to[i] = std::round(from[i]);
         return true;
     case Op::Ln:
-        memo.map(size, from, to, [](double x) { return std::log(x); });
+        memo.map(size, from, to, [](double x) { return evaluate(Op::Ln, x, 0, 0); });
         return true;
     case Op::Log10:
-        memo.map(size, from, to, [](double x) { return std::log10(x); });
+        memo.map(size, from, to, [](double x) { return evaluate(Op::Log10, x, 0, 0); });
         return true;
     default:
         return false;

@@ -47,6 +47,12 @@ double modulo(double a, double b)
     return rest + b == b && std::isfinite(b) ? 0 : rest + b; // a tiny `a` of the other sign
 }
 
+// NaN for NaN, whereas C has pow(nan, 0) = 1; NaN for a negative power of 0, which divides by 0.
+double power(double a, double b)
+{
+    return std::isnan(a) || std::isnan(b) || (a == 0 && b < 0) ? kNan : std::pow(a, b);
+}
+
 } // namespace
 
 double evaluate(Op op, double a, double b, double c)
@@ -61,9 +67,9 @@ double evaluate(Op op, double a, double b, double c)
     case Op::Multiply:
         return a * b;
     case Op::Divide:
-        return a / b;
+        return loops::Quotient::of<loops::PlainArithmetic>(a, b, b);
     case Op::Power:
-        return std::isnan(a) || std::isnan(b) ? kNan : std::pow(a, b); // in C, pow(nan, 0) is 1
+        return power(a, b);
     case Op::Less:
         return compared(a, b, std::less<>{});
     case Op::LessEqual:
@@ -101,11 +107,11 @@ double evaluate(Op op, double a, double b, double c)
     case Op::Exp:
         return loops::exponential<loops::PlainArithmetic>(a);
     case Op::Ln:
-        return std::log(a);
+        return a > 0 ? std::log(a) : kNan;
     case Op::Log2:
         return loops::binaryLogarithm<loops::PlainArithmetic>(a);
     case Op::Log10:
-        return std::log10(a);
+        return a > 0 ? std::log10(a) : kNan;
     case Op::If:
         return std::isnan(a) ? kNan : (a != 0 ? b : c);
     case Op::Holds:

@@ -60,6 +60,15 @@ Interval risingFrom(double from, Interval x, Function function)
     return widened(rising({std::max(x.low, from), x.high}, function), kLibraryShare);
 }
 
+// A logarithm decreases without bound towards 0, and has no value from there on.
+Interval logarithm(Op op, Interval x)
+{
+    if (x.high <= 0)
+        return kNothing;
+    const auto high = evaluate(op, x.high, 0, 0);
+    return widened({x.low > 0 ? evaluate(op, x.low, 0, 0) : -kInfinity, high}, kLibraryShare);
+}
+
 bool areBelowInfinity(Interval a, Interval b)
 {
     return a.high < kInfinity && b.high < kInfinity;
@@ -77,8 +86,11 @@ Interval product(Interval a, Interval b, bool isSquare)
     return result;
 }
 
+// A divisor of 0 gives no value.
 Interval quotient(Interval a, Interval b)
 {
+    if (b.isPoint() && b.contains(0))
+        return kNothing;
     if (b.contains(0))
         return kAnything;
     if (a.low >= 0 && b.low > 0 && areBelowInfinity(a, b))
@@ -185,11 +197,9 @@ Interval ofOne(Op op, Interval x)
     case Op::Exp:
         return risingFrom(-kInfinity, x, [](double v) { return evaluate(Op::Exp, v, 0, 0); });
     case Op::Ln:
-        return risingFrom(0, x, [](double v) { return std::log(v); });
     case Op::Log2:
-        return risingFrom(0, x, [](double v) { return evaluate(Op::Log2, v, 0, 0); });
     case Op::Log10:
-        return risingFrom(0, x, [](double v) { return std::log10(v); });
+        return logarithm(op, x);
     default:
         return kAnything;
     }

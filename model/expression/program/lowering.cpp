@@ -462,8 +462,7 @@ private:
 
 NodeId isTrue(Graph& graph, NodeId condition)
 {
-    const auto isOther =
-        graph.apply(Op::Holds, graph.apply(Op::Subtract, graph.constant(1), condition));
+    const auto isOther = graph.apply(Op::Holds, graph.apply(Op::Not, condition));
     return graph.apply(Op::Subtract, graph.constant(1), isOther); // of NaN isOther is 1
 }
 

@@ -162,7 +162,7 @@ void Program::run(std::size_t begin, std::size_t end, Workspace& workspace) cons
             r[step.target] = r[step.a] * r[step.b];
             break;
         case Op::Divide:
-            r[step.target] = r[step.a] / r[step.b];
+            r[step.target] = r[step.b] != 0 ? r[step.a] / r[step.b] : OverIndex::kNoValue;
             break;
         case Op::Table:
             r[step.target] = m_tables[static_cast<std::size_t>(step.index)]->at(r[step.a]);

@@ -45,8 +45,10 @@ BandColumn bandOver(const System& system,
                     const SlopePlaces& places,
                     const SweepColumn& output,
                     Diagnostics& findings,
-                    const StudyRun* run)
+                    const StudyRun* run,
+                    const std::string& title)
 {
+    const auto& shown = title.empty() ? output.name : title;
     const auto answered =
         std::ranges::find_if(output.values, [](double value) { return std::isfinite(value); });
     if (answered == output.values.end())
@@ -62,7 +64,7 @@ BandColumn bandOver(const System& system,
     if (!band)
         return {};
     if (places.size() * band->numbers() > kMostValues) {
-        append(findings, tooLarge(output.name, places.size(), band->numbers()));
+        append(findings, tooLarge(shown, places.size(), band->numbers()));
         return {};
     }
     BandColumn column;
@@ -74,6 +76,7 @@ BandColumn bandOver(const System& system,
         if (std::isfinite(output.values[point]))
             last = point;
     }
+    append(findings, band->sampleFindings("'" + shown + "'"));
     if (!column.isEmpty())
         column.parts = band->partsAt(places.at(last), output.values[last]);
     return column;

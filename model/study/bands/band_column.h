@@ -35,13 +35,14 @@ inline constexpr BandEnds kCsvEnds{".low", ".high"};
 
 // Returns the band of an output whose values at `places` are known; of `variables` only names and dimensions are used. Problems
 // become warnings in `findings`, and the note band.size where a band would take too much memory. Uses the threads and the stop of
-// `run`, without a run one thread. Empty once stopped.
+// `run`, without a run one thread. Empty once stopped. `title`: the output in findings, by default its name.
 [[nodiscard]] BandColumn bandOver(const System& system,
                                   const std::vector<Axis>& variables,
                                   const SlopePlaces& places,
                                   const SweepColumn& output,
                                   Diagnostics& findings,
-                                  const StudyRun* run = nullptr);
+                                  const StudyRun* run = nullptr,
+                                  const std::string& title = {});
 
 // Returns the same over the grid of the axes.
 [[nodiscard]] BandColumn bandOver(const System& system,

@@ -2,8 +2,11 @@
 
 #include "model/core/diagnostics.h"
 #include "model/core/provenance.h"
+#include "model/core/text.h"
 #include "model/design/system/origin_interval.h"
 #include "model/design/system/with_settings.h"
+#include "model/expression/program/outside_calls.h"
+#include "model/study/messages/result_message.h"
 #include "model/study/points/subject.h"
 
 #include <algorithm>
@@ -19,6 +22,26 @@ namespace
 
 constexpr std::size_t kMostPossible =
     1'000'000; // places whose bands are clipped to the possible values
+constexpr std::size_t kMostChecked =
+    10'000; // places with samples; of more places, this many are checked
+
+// True if each sample would call a function from outside, which may build a topology.
+bool asksOutside(const StudyPoint& point, std::size_t numbers)
+{
+    const auto calls = inputsOfCalls(point.response.graph, point.response.nodes);
+    return std::ranges::any_of(calls, [&](const std::set<std::int32_t>& inputs) {
+        return !inputs.empty() && static_cast<std::size_t>(*inputs.begin()) < numbers;
+    });
+}
+
+// Returns the samples of the inputs, followed by their own values. The correlations of the inputs are valid.
+SampleColumns samplesOf(const std::vector<Variation>& variations)
+{
+    auto samples = drawInputs(variations, kBandSamples, kBandSeed).value();
+    for (std::size_t i = 0; i < variations.size(); ++i)
+        samples[i].push_back(variations[i].variable.value);
+    return samples;
+}
 
 // Returns an empty list where no input has an interval.
 Result<std::vector<Variation>> variationsBehind(const System& system, const BandTerm& term)
@@ -104,11 +127,15 @@ Result<std::optional<DesignBand>> DesignBand::of(const std::vector<BandTerm>& te
             append(band.m_findings, intervalFindingOf(there.value(), variation));
         Gradient gradient(point.value());
         PossibleValues possible(point.value(), variations.value());
+        ListEvaluator evaluator(point.value().response);
+        band.m_asksOutside =
+            band.m_asksOutside || asksOutside(point.value(), variations.value().size());
         band.m_parts.push_back({std::move(point).value(),
                                 variations.value().size(),
                                 term.sign,
                                 std::move(gradient),
-                                std::move(possible)});
+                                std::move(possible),
+                                std::move(evaluator)});
         std::ranges::move(variations.value(), std::back_inserter(band.m_variations));
     }
     if (band.m_variations.empty())
@@ -218,16 +245,116 @@ std::vector<Slope> DesignBand::slopesAt(std::span<const double> values)
 
 BandParts DesignBand::partsAt(std::span<const double> values, double value)
 {
-    return partsOf(
+    auto parts = partsOf(
         slopesAt(values),
         m_variations,
         m_covariance,
         value,
         possibleAt(values),
         [this, values](std::size_t number, double to) { return changed(values, number, to); });
+    auto samples =
+        sampledAt(values, [](const Variation& one) { return isMeasurement(one.origin); });
+    if (samples.empty())
+        return parts;
+    samples.pop_back();
+    checkMeasuredAlone(parts, std::move(samples), value);
+    return parts;
+}
+
+std::vector<double> DesignBand::sampledAt(std::span<const double> values, const IsVaried& isVaried)
+{
+    if (m_asksOutside)
+        return {};
+    if (m_samples.empty())
+        m_samples = samplesOf(m_variations);
+    const auto rows = m_samples.front().size();
+    std::vector<double> sum(rows, 0), outputs(rows);
+    std::size_t first = 0;
+    for (auto& part : m_parts) {
+        const auto place = placeOf(part, values);
+        std::vector<PointColumn> fixed(place.size());
+        std::vector<std::span<const double>> inputs;
+        for (std::size_t i = 0; i < place.size(); ++i) {
+            const bool varies = i < part.numbers && isVaried(m_variations[first + i]);
+            if (!varies)
+                fixed[i].assign(rows, place[i]);
+            inputs.emplace_back(varies ? m_samples[first + i] : fixed[i]);
+        }
+        const std::span<double> target(outputs);
+        part.evaluator(inputs, {&target, 1});
+        for (std::size_t row = 0; row < rows; ++row)
+            sum[row] += part.sign * outputs[row];
+        first += part.numbers;
+    }
+    return sum;
+}
+
+void DesignBand::checkBySamples(const SlopePlaces& places, std::span<Spread> spreads)
+{
+    const auto step = (spreads.size() + kMostChecked - 1) / kMostChecked;
+    for (std::size_t p = 0; p < spreads.size(); p += step) {
+        auto& spread = spreads[p];
+        auto outputs = sampledAt(places.at(p), [](const Variation&) { return true; });
+        const double value = outputs.empty() ? std::nan("") : outputs.back();
+        if (!std::isfinite(value))
+            continue;
+        outputs.pop_back();
+        const auto sampled = sampledBand(std::move(outputs));
+        m_withoutAnswer = std::max(m_withoutAnswer, kBandSamples - sampled.answers);
+        const auto middle =
+            std::clamp(value + spread.shift, spread.possible.low, spread.possible.high);
+        if (!contradicts(sampled, spread.about(value), middle, value))
+            continue;
+        m_isSampled = m_isSampled || step == 1;
+        m_isDoubtful = m_isDoubtful || step > 1;
+        if (step > 1)
+            continue;
+        spread.sampled = {sampled.low - value, sampled.high - value};
+        spread.shift = sampled.middle - value;
+    }
+}
+
+Diagnostics DesignBand::sampleFindings(const std::string& subject) const
+{
+    Diagnostics findings;
+    const auto add =
+        [&](Severity severity, const char* code, const char* message, const char* hint) {
+            findings.add({severity,
+                          code,
+                          "",
+                          "",
+                          resultMessage(message,
+                                        {{"subject", subject},
+                                         {"samples", countText(kBandSamples)},
+                                         {"count", countText(m_withoutAnswer)}}),
+                          hint});
+        };
+    if (m_isSampled)
+        add(Severity::Note, "study.sampled", "band.sampled", "");
+    if (m_isDoubtful)
+        add(Severity::Note,
+            "study.derivatives",
+            "band.derivatives",
+            "use at most 10,000 points for a band by samples");
+    if (m_withoutAnswer > 0)
+        add(Severity::Warning,
+            "study.unanswered",
+            "band.unanswered",
+            "narrow the intervals of the inputs");
+    return findings;
 }
 
 Spread DesignBand::at(std::span<const double> values)
+{
+    auto spread = slopeSpreadAt(values);
+    SlopePlaces here;
+    for (const double value : values)
+        here.columns.push_back({value});
+    checkBySamples(here, {&spread, 1});
+    return spread;
+}
+
+Spread DesignBand::slopeSpreadAt(std::span<const double> values)
 {
     auto spread = spreadOf(
         slopesAt(values),
@@ -259,6 +386,7 @@ std::vector<Spread> DesignBand::at(const SlopePlaces& places, const RunOptions& 
     if (spreads.size() <= kMostPossible) // a microsecond each
         for (std::size_t p = 0; p < spreads.size(); ++p)
             spreads[p].possible = possibleAt(places.at(p));
+    checkBySamples(places, spreads);
     return spreads;
 }
 
@@ -302,7 +430,9 @@ bandAt(const System& system, const std::string& output, double value, Diagnostic
     auto band = DesignBand::ofMeasured({{&system, output, {}}}, findings);
     if (!band || !std::isfinite(value))
         return std::nullopt;
-    return OutputBand{band->at({}).about(value), band->partsAt({}, value)};
+    OutputBand result{band->at({}).about(value), band->partsAt({}, value)};
+    append(findings, band->sampleFindings("'" + output + "'"));
+    return result;
 }
 
 OutputBands bandsOf(const System& system, const Evaluation& evaluation, Diagnostics& findings)

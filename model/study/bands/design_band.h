@@ -1,10 +1,12 @@
 // Band of an output, or of the difference of two outputs. It follows from the intervals in the origins of the inputs, by exact
-// derivatives; correlated inputs vary together (joint_variation.h). Every study of a design with measured inputs shows it.
+// derivatives; correlated inputs vary together (joint_variation.h). Samples check it at each place, as in the study of uncertainty, and
+// replace it where they contradict it (sampled_band.h). Every study of a design with measured inputs shows it.
 #pragma once
 
 #include "model/design/system/evaluation.h"
 #include "model/study/bands/band_parts.h"
 #include "model/study/bands/possible_values.h"
+#include "model/study/bands/sampled_band.h"
 #include "model/study/bands/spread.h"
 #include "model/study/sensitivity/slope_columns.h"
 
@@ -55,6 +57,11 @@ public:
     [[nodiscard]] std::vector<Spread> at(const SlopePlaces& places, const RunOptions& options);
     // Returns the inputs that the band at a place comes from; `value` is the output there.
     [[nodiscard]] BandParts partsAt(std::span<const double> values, double value);
+    // Returns what the samples of the places so far have shown, of `subject` ("'time'"): the note study.sampled, where they replace
+    // derivatives; the warning study.unanswered, where some have no result.
+    [[nodiscard]] Diagnostics sampleFindings(const std::string& subject) const;
+    // Returns origin.interval of the inputs.
+    [[nodiscard]] const Diagnostics& intervalFindings() const { return m_findings; }
     // Slopes to store for a place.
     [[nodiscard]] std::size_t numbers() const { return m_variations.size(); }
     // Returns the certainty of the sign of `difference` over the only variable: Unknown once stopped, and after kMostLooks calls.
@@ -78,7 +85,16 @@ private:
         double sign = 1;
         Gradient gradient;
         PossibleValues possible;
+        ListEvaluator evaluator;
     };
+
+    using IsVaried = std::function<bool(const Variation&)>;
+    // Returns the sum at the samples of the varied inputs, and last at the inputs' own values; empty without samples.
+    [[nodiscard]] std::vector<double> sampledAt(std::span<const double> values,
+                                                const IsVaried& isVaried);
+    [[nodiscard]] Spread slopeSpreadAt(std::span<const double> values);
+    // Replaces the spreads that samples contradict. Of very many spreads only some are checked, and none is replaced.
+    void checkBySamples(const SlopePlaces& places, std::span<Spread> spreads);
 
     [[nodiscard]] std::vector<Slope> slopesAt(std::span<const double> values);
     // Returns the values of a part's inputs and variables at this place.
@@ -90,7 +106,13 @@ private:
     std::vector<Part> m_parts;
     std::vector<Variation> m_variations; // inputs of all parts
     SquareMatrix m_covariance;
-    Diagnostics m_findings; // intervals that do not fit their inputs
+    Diagnostics m_findings;     // intervals that do not fit their inputs
+    bool m_asksOutside = false; // then there are no samples: each might build a topology
+    SampleColumns
+        m_samples; // one per variation, drawn when needed; the last value of each is the own one
+    bool m_isSampled = false;        // the samples replaced spreads
+    bool m_isDoubtful = false;       // samples contradict some of very many spreads
+    std::size_t m_withoutAnswer = 0; // most samples without a result at a place
 };
 
 // A band and the inputs that it comes from.

@@ -97,6 +97,8 @@ std::optional<Sides> usableSides(std::size_t input,
 
 Band Spread::about(double value) const
 {
+    if (sampled)
+        return {value + sampled->low, value + sampled->high};
     const double middle = value + shift;
     return {std::clamp(middle - kMiddle95 * below, possible.low, possible.high),
             std::clamp(middle + kMiddle95 * above, possible.low, possible.high)};

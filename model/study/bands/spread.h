@@ -7,6 +7,7 @@
 #include "model/study/sensitivity/joint_variation.h"
 
 #include <functional>
+#include <optional>
 
 namespace clusterwright::model
 {
@@ -16,6 +17,8 @@ struct Spread {
     double below = 0; // standard deviation of the side below the middle
     double above = 0;
     Interval possible; // clips the band
+    std::optional<Band> sampled =
+        std::nullopt; // ends by samples that contradict the derivatives, from the output as `shift`
 
     [[nodiscard]] Band about(double value) const;
     // Returns the certainty of the sign of a value (95 %): open where 0 is in the band, or between the band and the value.

@@ -6,6 +6,7 @@
 #include "model/design/system/overridden_scenario.h"
 #include "model/study/bands/design_band.h"
 #include "model/study/bands/possible_values.h"
+#include "model/study/bands/sampled_band.h"
 #include "model/study/messages/result_message.h"
 #include "model/study/points/shown_axis.h"
 #include "model/study/sensitivity/joint_variation.h"
@@ -35,48 +36,6 @@ constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 Diagnostics finding(Severity severity, std::string code, std::string message, std::string hint = {})
 {
     return {severity, std::move(code), "", "", std::move(message), std::move(hint)};
-}
-
-constexpr std::size_t kEnoughSamples = 100; // for the bounds of a 95 % band
-
-// Ends and median of a band by derivatives may differ from those of the samples by this share of the samples' band. A uniform input
-// alone reaches (1.96 / sqrt(12) - 0.475) / 0.95 = 9.6 % too far.
-constexpr double kMostBandError = 0.1;
-
-// Band of the quantiles 2.5, 50 and 97.5 % of samples.
-struct SampledBand {
-    double low = 0;
-    double middle = 0;
-    double high = 0;
-    std::size_t answers = 0; // samples with a result
-};
-
-SampledBand sampledBand(std::vector<double> outputs)
-{
-    const auto answers = outputs.size();
-    const auto ends = sampleQuantiles(std::move(outputs), std::array{0.025, 0.5, 0.975});
-    return {ends[0], ends[1], ends[2], answers};
-}
-
-// Largest difference of a band by derivatives from that of the samples.
-double mostDifference(const BandPoint& band, const SampledBand& sampled)
-{
-    constexpr double kRounding = 1e-12;
-    return std::max(kMostBandError * (sampled.high - sampled.low),
-                    kRounding * std::abs(band.value));
-}
-
-bool endsDiffer(const BandPoint& band, const SampledBand& sampled)
-{
-    const double most = mostDifference(band, sampled);
-    return std::abs(band.low - sampled.low) > most || std::abs(band.high - sampled.high) > most;
-}
-
-bool differs(const BandPoint& band, const SampledBand& sampled)
-{
-    return sampled.answers >= kEnoughSamples &&
-           (endsDiffer(band, sampled) ||
-            std::abs(band.middle - sampled.middle) > mostDifference(band, sampled));
 }
 
 class BandStudy
@@ -180,6 +139,18 @@ private:
             last.value,
             m_possible.at(place),
             [&](std::size_t input, double to) { return m_gradient.changed(place, input, to); });
+        auto columns = drawInputs(m_variations, kBandSamples, kBandSeed);
+        for (std::size_t i = 0; columns && i < place.size(); ++i) {
+            if (i == m_variations.size())
+                columns.value().emplace_back(kBandSamples);
+            if (i == m_variations.size() || !isMeasured(m_variations[i]))
+                std::ranges::fill(columns.value()[i], place[i]);
+        }
+        StudyRecord record; // these samples are no runs of the study
+        if (columns)
+            checkMeasuredAlone(*m_result.parts,
+                               columnModel(m_point.response, record)(columns.value()),
+                               last.value);
     }
 
     void countCaveats(double x)
@@ -264,22 +235,23 @@ private:
         point.withoutAnswer = m_plan.samples - sampled.answers;
     }
 
-    // Compares the band by derivatives with samples. Along an axis without a limit, only at the design's own point.
+    // Compares the band by derivatives with samples; along a very long axis without a limit, only at the design's own point.
     Diagnostics checkBySamples(const std::vector<double>& xs)
     {
-        const bool isEverywhere = !m_result.axis || !m_limits.empty();
+        const bool isEverywhere =
+            !m_limits.empty() || static_cast<double>(xs.size() * m_plan.samples) <= kMostRuns;
         const auto places = isEverywhere ? xs : std::vector{xs[m_result.ownPoint]};
         StudyRecord record; // the result's is that of the band
         record.system = m_result.record.system;
         std::vector<SampledBand> sampled;
         auto problems = sampleEach(places, record, [&](std::size_t i, std::vector<double> outputs) {
-            if (isEverywhere)
+            if (!m_result.axis || !m_limits.empty())
                 addDistribution(i, outputs);
             sampled.push_back(sampledBand(std::move(outputs)));
         });
         for (std::size_t i = 0; i < sampled.size() && !m_difference; ++i)
             if (const auto& point = m_result.points[isEverywhere ? i : m_result.ownPoint];
-                differs(point, sampled[i]))
+                contradicts(sampled[i], {point.low, point.high}, point.middle, point.value))
                 m_difference = {point, sampled[i]};
         if (m_difference && isEverywhere)
             useSamples(sampled, std::move(record));
@@ -301,7 +273,7 @@ private:
         if (!m_difference)
             return;
         const auto& [band, sampled] = *m_difference;
-        const bool isMedian = !endsDiffer(band, sampled);
+        const bool isMedian = !endsDiffer({band.low, band.high}, band.value, sampled);
         const auto text = [&](const auto& of) {
             return isMedian ? shownIn(m_result.output, of.middle)
                             : shownIn(m_result.output, of.low) + " to " +
@@ -347,12 +319,10 @@ private:
                                            samples * static_cast<double>(m_variations.size()));
             !problems.empty())
             return problems;
-        const auto correlations = correlationsOf(m_variations);
-        if (!correlations)
-            return correlations.diagnostics();
-        auto columns = latinHypercube(m_plan.samples, m_variations.size(), m_plan.seed);
-        correlate(columns, correlations.value());
-        transform(columns, distributionsOf(m_variations));
+        auto inputs = drawInputs(m_variations, m_plan.samples, m_plan.seed);
+        if (!inputs)
+            return inputs.diagnostics();
+        auto columns = std::move(inputs).value();
         const bool hasAxis = m_point.variables.size() > m_variations.size();
         if (hasAxis)
             columns.emplace_back(m_plan.samples);

@@ -16,7 +16,7 @@ namespace clusterwright::model
 
 enum class BandMethod {
     // deviation^2 = g^T C g with the exact derivatives g; the band is the value -+ 1.96 deviations. Where samples are drawn and an
-    // end or the median of their band differs by more than a tenth of its width, as at kinks, the samples' band replaces it.
+    // end or the median of their band differs by more than a twentieth of its width, as at kinks, the samples' band replaces it.
     Delta,
     Sampling, // quantiles 2.5, 50 and 97.5 % over a Latin hypercube, the same points all along the axis
 };
@@ -71,7 +71,7 @@ struct Uncertainty {
 // computes them.
 //
 // The distribution and the exceedances always come from samples, since derivatives do not give the shape. Both methods draw the same
-// samples for a seed. Along an axis without a limit, samples only check the band at the own point. The limit is evaluated at the
+// samples for a seed. Along an axis of more than 1e7 samples, without a limit, they only check the band at the own point. The limit is evaluated at the
 // design's own inputs, except the axis' variable. Notes: study.sampled (samples replace the band by derivatives, which they
 // contradict, or which a label does not have), study.derivatives (they differ, but only the own point has samples).
 [[nodiscard]] Result<Uncertainty> uncertainty(const System& system,

@@ -157,13 +157,16 @@ private:
     void addBand(OutputDifference& output)
     {
         const auto& [first, second] = output.values;
-        if (!first || !second)
+        if (!first || !second || !std::isfinite(*second - *first))
             return;
         auto band = DesignBand::ofMeasured(
             {{m_systems[0], output.name, {}, -1}, {m_systems[1], output.name, {}, 1}},
             m_result.diagnostics);
-        if (band)
-            output.change = band->at({}).about(*second - *first);
+        if (!band)
+            return;
+        output.change = band->at({}).about(*second - *first);
+        append(m_result.diagnostics,
+               band->sampleFindings("the difference of '" + output.name + "'"));
     }
 
     void addPhases()
@@ -205,6 +208,8 @@ private:
 // Shows a value in the output's unit; each time has the unit that suits its size, as "9.758 s" and "263.8 ms".
 std::string shown(double value, const OutputDifference& output)
 {
+    if (!std::isfinite(value))
+        return resultMessage("comparison.no_value", {});
     const auto unit = parseUnit(output.unit);
     const bool isSmall = output.dimension == kTime && unit && unit.value().toBase(1) < 1;
     return displayIn({value, output.dimension}, isSmall ? "" : output.unit);

@@ -209,7 +209,7 @@ private:
 
     static void addNearest(std::span<const PairSample> points, Lead& lead)
     {
-        lead.leastFactor = std::nan("");
+        lead.leastFactor = lead.mostFactor = std::nan("");
         lead.nearest = lead.from;
         const auto isAbove0 = [](const PairSample& point) {
             return std::isfinite(factorOf(point));
@@ -221,8 +221,9 @@ private:
         });
         if (known.empty() || !std::ranges::all_of(known, isAbove0))
             return;
-        const auto least = std::ranges::min_element(known, {}, factorOf);
+        const auto [least, most] = std::ranges::minmax_element(known, {}, factorOf);
         lead.leastFactor = factorOf(*least);
+        lead.mostFactor = factorOf(*most);
         lead.nearest = least->x;
     }
 
@@ -297,6 +298,8 @@ private:
         for (const auto& lead : m_result.leads)
             if (m_result.crossings.empty() && look()(lead.nearest) == Certainty::Open)
                 m_result.openAt = lead.nearest;
+        append(m_result.diagnostics,
+               band->sampleFindings("the difference of '" + m_question.output + "'"));
     }
 
     [[nodiscard]] std::optional<double> placeWithAnswer() const

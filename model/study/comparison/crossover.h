@@ -29,6 +29,7 @@ struct Lead {
     Side side = Side::None; // side of the first design's output
     int leader = -1;        // 0, 1, or -1 where the two are equal or have no result
     double leastFactor = 0; // larger / smaller output at `nearest`; NaN unless both are above 0
+    double mostFactor = 0;  // the largest such factor
     double nearest = 0;     // value of the variable at which the two outputs are nearest
 };
 

@@ -94,7 +94,10 @@ private:
         if (lead.leader < 0 || !std::isfinite(lead.leastFactor))
             return;
         const auto factor = ratioText(lead.leastFactor);
-        add(factor == "1" ? "crossover.almost_equal" : "crossover.least_factor",
+        const bool isConstant = lead.from != lead.to && factor == ratioText(lead.mostFactor);
+        add(factor == "1" ? "crossover.almost_equal"
+            : isConstant  ? "crossover.constant_factor"
+                          : "crossover.least_factor",
             {{"factor", factor}, {"place", at(lead.nearest)}});
     }
 

@@ -334,6 +334,7 @@ private:
                     intervalAround(solution.from, range.grid, range.whole, look());
             m_result.ends.push_back(ends);
         }
+        append(m_result.diagnostics, band->sampleFindings("'" + m_result.relation + "'"));
     }
 
     // Adds the stretches of points at which the relation may hold. Samples the points if there are very many.

@@ -4,6 +4,7 @@
 #include "model/core/text.h"
 #include "model/study/bands/design_band.h"
 #include "model/study/measured/error_summary.h"
+#include "model/study/points/point_findings.h"
 #include "model/units/unit_phrase.h"
 
 #include <algorithm>
@@ -44,8 +45,10 @@ Diagnostics columnProblems(const ResponseColumn& due, const Column& column)
 
 // Adds the prediction band of one further sample, from the intervals of the design and the scatter of the samples at a point. Adds no band
 // if no input has an interval.
-Diagnostics
-addBand(const System& system, const std::vector<std::string>& variables, ValidatedOutput& output)
+Diagnostics addBand(const System& system,
+                    const std::vector<std::string>& variables,
+                    ValidatedOutput& output,
+                    Diagnostics& findings)
 {
     auto found = DesignBand::of({{&system, output.name, variables}});
     if (!found || !found.value())
@@ -63,6 +66,8 @@ addBand(const System& system, const std::vector<std::string>& variables, Validat
             point.low = 0;
     }
     output.inside = std::ranges::count_if(output.points, &ValidatedPoint::isInside);
+    append(findings, band.intervalFindings());
+    append(findings, band.sampleFindings("'" + output.name + "'"));
     return {};
 }
 
@@ -117,7 +122,10 @@ double spreadOf(std::span<const double> samples)
 }
 
 // Rows with equal variables form one point.
-void addPoints(Validation& result, const Response& response, const DataFile& data)
+void addPoints(Validation& result,
+               const System& system,
+               const Response& response,
+               const DataFile& data)
 {
     std::map<std::vector<double>, std::vector<std::size_t>> points;
     const auto rows = data.column(result.outputs.front().name)->values.size();
@@ -128,7 +136,9 @@ void addPoints(Validation& result, const Response& response, const DataFile& dat
         points[at].push_back(i);
     }
     PointEvaluator evaluator(response);
+    std::vector<std::vector<double>> places;
     for (const auto& [at, members] : points) {
+        places.push_back(at);
         const auto predicted = evaluator.at(at);
         for (std::size_t o = 0; o < result.outputs.size(); ++o) {
             std::vector<double> measured;
@@ -146,6 +156,7 @@ void addPoints(Validation& result, const Response& response, const DataFile& dat
                                                 spread});
         }
     }
+    append(result.diagnostics, findingsAt(system, response, places));
 }
 
 } // namespace
@@ -179,14 +190,14 @@ Result<Validation> validate(const System& system, const DataFile& data, const st
         result.dimensions.push_back(variable.dimension);
     for (const auto& column : response.value().outputs)
         result.outputs.push_back({column.name, column.unit, column.dimension, {}, 0, 0, {}});
-    addPoints(result, response.value(), data);
+    addPoints(result, system, response.value(), data);
     for (auto& compared : result.outputs) {
         judge(compared);
-        append(problems, addBand(system, result.variables, compared));
+        append(problems, addBand(system, result.variables, compared, result.diagnostics));
     }
     if (!problems.empty())
         return problems;
-    result.diagnostics = ignoredColumns(system, data, result.variables);
+    append(result.diagnostics, ignoredColumns(system, data, result.variables));
     return result;
 }
 

@@ -44,7 +44,7 @@ struct Validation {
     std::vector<ValidatedOutput>
         outputs; // requested output, then other outputs in the data, such as those of steps
     // data.ignored: a note about columns that the design does not use; a warning if such columns vary while no column sets an input, so
-    // that all rows count as one point.
+    // that all rows count as one point. Findings of an evaluation at the points, such as value.bounds; those of the band.
     Diagnostics diagnostics;
 };
 

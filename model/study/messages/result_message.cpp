@@ -34,6 +34,14 @@ constexpr Message kMessages[] = {
      "{measured} of the variance from measured inputs, {others} from intervals that were not "
      "measured ({inputs}); measured inputs alone: {band}"},
     {"band.sentence", "Band: {parts}."},
+    {"band.sampled",
+     "the 95 % band of {subject} is that of {samples} samples, because derivatives give other "
+     "ends"},
+    {"band.derivatives",
+     "the 95 % band of {subject} is that of derivatives, although {samples} samples give other "
+     "ends"},
+    {"band.unanswered",
+     "{count} of {samples} samples for the band of {subject} have no result and are omitted"},
     {"band.constant_legend", "no variance"},
     {"band.legend", "{measured} of the variance measured"},
 
@@ -90,6 +98,8 @@ constexpr Message kMessages[] = {
     {"skipped.bounds_one", "1 of {points} violates variable bounds and was skipped"},
     {"skipped.no_value", "{count} of {points} have no finite objective and were skipped"},
     {"skipped.no_value_one", "1 of {points} has no finite objective and was skipped"},
+    {"skipped.undecided", "'{constraint}' has no value at {count} of {points}, which were skipped"},
+    {"skipped.undecided_one", "'{constraint}' has no value at 1 of {points}, which was skipped"},
     {"caveat.one", "1 of {points} has {caveat}"},
     {"caveat.many", "{count} of {points} have {caveat}"},
 
@@ -158,7 +168,8 @@ constexpr Message kMessages[] = {
 
     {"crossover.none", "No point of {range} has a result for both designs."},
     {"crossover.factor", "At {place}, the outputs differ by a factor of {factor}."},
-    {"crossover.least_factor", "The outputs differ by a factor of at least {factor} (at {place})."},
+    {"crossover.least_factor", "The outputs differ least at {place}, by a factor of {factor}."},
+    {"crossover.constant_factor", "The outputs differ by a factor of {factor} everywhere."},
     {"crossover.almost_equal", "The outputs are almost equal at {place}."},
     {"crossover.jump", "The outputs jump at {place}."},
     {"crossover.gap", "The values between {from} and {to} were not compared."},
@@ -197,6 +208,7 @@ constexpr Message kMessages[] = {
     {"comparison.values", "{output} is {from} with {first} and {to} with {second}."},
     {"comparison.values_in",
      "{output} is {from} with {first} and {to} with {second} ({variables})."},
+    {"comparison.no_value", "not defined"},
     {"comparison.variable", "{variable} = {from} against {to}"},
     {"comparison.factor", "{difference}, a factor of {factor}"},
     {"comparison.phase", "The step that changes most is {step} ({change})."},

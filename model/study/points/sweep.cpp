@@ -6,6 +6,7 @@
 #include "model/design/system/overridden_scenario.h"
 #include "model/design/system/valuation.h"
 #include "model/design/system/with_settings.h"
+#include "model/study/points/point_findings.h"
 #include "model/study/points/response.h"
 #include "model/study/points/subject.h"
 #include "model/study/points/table_work.h"
@@ -150,7 +151,7 @@ private:
         inspectOutputs();
         inspectConditions(response);
         for (const auto& [point, failing] : m_suspects)
-            explain(point, failing);
+            explainPoint(m_result.diagnostics, m_system, response, valuesAt(point), failing);
     }
 
     // Points out of bounds become gaps, as a search skips them. If all points are out of bounds, there is no result.
@@ -160,7 +161,7 @@ private:
             for (std::size_t i = first; i < m_points; ++i)
                 if (!(m_states[i] >= kOutsideRange))
                     output.values[i] = std::numeric_limits<double>::quiet_NaN();
-        const auto [there, where] = systemAtPoint(first);
+        const auto [there, where] = systemAt(m_system, m_variables, valuesAt(first));
         const auto valuation = valuate(there);
         auto findings = prefixed(where, valuation.diagnostics());
         assert(!findings.empty());
@@ -173,13 +174,12 @@ private:
     // Explains some of an output's gaps, evenly spaced, since gaps can have several reasons; each takes a valuation.
     void inspectOutputs()
     {
-        constexpr std::size_t kMostLooks = 8;
         for (const auto& output : m_result.outputs) {
             std::vector<std::size_t> gaps;
             for (std::size_t i = 0; i < m_points; ++i)
                 if (!std::isfinite(output.values[i]) && m_states[i] >= kOutsideRange)
                     gaps.push_back(i);
-            const auto looks = std::min(gaps.size(), kMostLooks);
+            const auto looks = std::min(gaps.size(), kMostGapsExplained);
             for (std::size_t look = 0; look < looks; ++look)
                 m_suspects.try_emplace(
                     gaps[looks == 1 ? 0 : look * (gaps.size() - 1) / (looks - 1)]);
@@ -196,13 +196,10 @@ private:
         if (points.empty())
             return;
         ConditionWatch watch(response);
-        std::vector<double> point(m_axes.size());
         for (const auto i : points) {
             if (isStopped())
                 return;
-            for (std::size_t axis = 0; axis < point.size(); ++axis)
-                point[axis] = m_result.axes[axis].values[i];
-            if (auto failing = watch.newlyFailing(point); !failing.empty())
+            if (auto failing = watch.newlyFailing(valuesAt(i)); !failing.empty())
                 m_suspects[i] = std::move(failing);
         }
     }
@@ -215,37 +212,12 @@ private:
         return isAsked;
     }
 
-    [[nodiscard]] PlacedSystem systemAtPoint(std::size_t point) const
+    [[nodiscard]] std::vector<double> valuesAt(std::size_t point) const
     {
         std::vector<double> values;
         for (const auto& axis : m_result.axes)
             values.push_back(axis.values[point]);
-        return systemAt(m_system, m_variables, values);
-    }
-
-    // A full valuation at the point gives the reasons.
-    void explain(std::size_t point, const std::vector<std::size_t>& failing)
-    {
-        const auto [there, where] = systemAtPoint(point);
-        const auto valuation = valuate(there);
-        auto findings = valuation.diagnostics();
-        if (valuation) {
-            append(m_result.diagnostics,
-                   prefixed(where, validityFindings(there, valuation.value(), failing)));
-            findings = gapsAt(there, valuation.value());
-        }
-        addUnknown(m_result.diagnostics, prefixed(where, std::move(findings)));
-    }
-
-    [[nodiscard]] Diagnostics gapsAt(const System& there, const Valuation& valuation) const
-    {
-        Diagnostics findings;
-        for (const auto& output : m_outputs) {
-            const auto index = *there.set.find(output);
-            if (!std::isfinite(valuation.equations[index]))
-                append(findings, whyNotFinite(there, valuation, index));
-        }
-        return findings;
+        return values;
     }
 
     static constexpr double kOutsideRange =

@@ -99,6 +99,8 @@ private:
         for (std::size_t i = 0; i < counts.constraints.size(); ++i) {
             const double value = m_values[m_objectives + i][k];
             counts.constraints[i].holds += value != 0 && !std::isnan(value) ? 1U : 0U;
+            const bool isUndecided = std::isnan(value) && !std::isnan(m_values.back()[k]);
+            counts.constraints[i].undecided += isUndecided ? 1U : 0U;
         }
         if (!std::isnan(m_values.back()[k]) && std::ranges::all_of(aims, isFinite))
             compare(k, counts);
@@ -177,7 +179,10 @@ Diagnostics noFeasiblePointFinding(const FeasibilityCounts& counts,
                                        " are within the bounds of the variables",
                                    countText(counts.finite) + " have finite objectives"};
     for (const auto& constraint : counts.constraints)
-        parts.push_back("'" + constraint.text + "' holds at " + std::to_string(constraint.holds));
+        parts.push_back("'" + constraint.text + "' holds at " + std::to_string(constraint.holds) +
+                        (constraint.undecided > 0
+                             ? " and has no value at " + std::to_string(constraint.undecided)
+                             : ""));
     if (const auto& closest = counts.closest) {
         std::vector<std::string> values;
         for (std::size_t i = 0; i < variables.size(); ++i)
@@ -195,18 +200,22 @@ Diagnostics noFeasiblePointFinding(const FeasibilityCounts& counts,
 Diagnostics skippedPointFindings(const FeasibilityCounts& counts)
 {
     Diagnostics findings;
-    const auto add =
-        [&](const char* code, std::uint64_t count, const std::string& message, const char* hint) {
-            if (count > 0)
-                findings.add(
-                    {Severity::Warning,
-                     code,
-                     "",
-                     "",
-                     resultMessage(message + (count == 1 ? "_one" : ""),
-                                   {{"count", countText(count)}, {"points", lookedAt(counts)}}),
-                     hint});
-        };
+    const auto add = [&](const char* code,
+                         std::uint64_t count,
+                         const std::string& message,
+                         const char* hint,
+                         const std::string& constraint = {}) {
+        if (count > 0)
+            findings.add({Severity::Warning,
+                          code,
+                          "",
+                          "",
+                          resultMessage(message + (count == 1 ? "_one" : ""),
+                                        {{"count", countText(count)},
+                                         {"points", lookedAt(counts)},
+                                         {"constraint", constraint}}),
+                          hint});
+    };
     add("search.bounds",
         counts.looks - counts.inBounds,
         "skipped.bounds",
@@ -215,6 +224,12 @@ Diagnostics skippedPointFindings(const FeasibilityCounts& counts)
         counts.inBounds - counts.finite,
         "skipped.no_value",
         "evaluate the design at such a point to see the reason");
+    for (const auto& constraint : counts.constraints)
+        add("search.no_value",
+            constraint.undecided,
+            "skipped.undecided",
+            "write the condition so that it has a value at every point",
+            constraint.text);
     return findings;
 }
 

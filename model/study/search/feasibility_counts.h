@@ -18,6 +18,7 @@ struct FeasibilityCounts {
     struct Constraint {
         std::string text;
         std::uint64_t holds = 0;
+        std::uint64_t undecided = 0; // in bounds, but the condition has no value
     };
     std::vector<Constraint> constraints;
 

@@ -324,16 +324,21 @@ private:
             for (const auto& point : m_result.points)
                 column.push_back(point.values[i]);
         }
-        const auto add = [&](const std::string& name, std::vector<double> values) {
+        const auto add = [&](const std::string& name,
+                             std::vector<double> values,
+                             const std::string& title = {}) {
             m_result.bands.push_back(bandOver(m_system,
                                               m_question.axes,
                                               places,
                                               {name, "", kNumber, std::move(values)},
                                               m_result.diagnostics,
-                                              &run));
+                                              &run,
+                                              title));
         };
         for (std::size_t i = 0; i < m_question.objectives.size(); ++i)
-            add(objectiveName(i), valuesOf(m_result, &FoundPoint::objectives, i));
+            add(objectiveName(i),
+                valuesOf(m_result, &FoundPoint::objectives, i),
+                m_question.objectives[i].text);
         for (std::size_t i = 0; i < m_question.outputs.size(); ++i)
             add(m_question.outputs[i], valuesOf(m_result, &FoundPoint::outputs, i));
     }

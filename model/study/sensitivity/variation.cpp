@@ -71,6 +71,16 @@ private:
                             unitRemedy(variable.dimension, low.dimension))});
             return std::nullopt;
         }
+        if (variable.value < low.value || variable.value > given.high.value)
+            append(notes,
+                   Diagnostics{Severity::Warning,
+                               "vary.value",
+                               "",
+                               "",
+                               "the interval " + shownEnds(variable, low.value, given.high.value) +
+                                   " of '" + variable.name + "' does not contain its value, " +
+                                   shownAs(variable, variable.value),
+                               "correct the interval or the value"});
         return between(variable,
                        IntervalBasis::Given,
                        {Distribution::Shape::Uniform, low.value, given.high.value});

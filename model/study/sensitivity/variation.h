@@ -55,7 +55,7 @@ struct VariationChoice {
 struct Variations {
     std::vector<Variation> list;
     Diagnostics
-        diagnostics; // inputs without an interval, which are omitted, and origin.interval of those that vary
+        diagnostics; // inputs without an interval, which are omitted; origin.interval and vary.value (the value lies outside) of others
 };
 
 // Errors: set.unknown, axis.duplicate, output.unknown, dimension.mismatch, vary.empty (no integer between the ends), vary.share,

@@ -148,10 +148,10 @@ TEST_CASE("log2 is exact for powers of two", "[expression][log2]")
             FAIL("of 2^" << power);
 }
 
-TEST_CASE("log2 equals that of C for results that are not finite", "[expression][log2]")
+TEST_CASE("log2 has no value at 0 and below", "[expression][log2]")
 {
-    CHECK(log2Of(0.0) == -kInfinity);
-    CHECK(log2Of(-0.0) == -kInfinity);
+    CHECK(std::isnan(log2Of(0.0)));
+    CHECK(std::isnan(log2Of(-0.0)));
     CHECK(log2Of(kInfinity) == kInfinity);
     CHECK(std::isnan(log2Of(-1)));
     CHECK(std::isnan(log2Of(-kInfinity)));

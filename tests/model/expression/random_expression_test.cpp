@@ -89,9 +89,9 @@ private:
         case Op::Multiply:
             return v[0] * v[1];
         case Op::Divide:
-            return v[0] / v[1];
+            return v[1] == 0 ? kNan : v[0] / v[1];
         case Op::Power:
-            return std::pow(v[0], v[1]);
+            return v[0] == 0 && v[1] < 0 ? kNan : std::pow(v[0], v[1]);
         case Op::Less:
             return v[0] < v[1];
         case Op::LessEqual:
@@ -138,12 +138,12 @@ private:
         case Op::Exp:
             return evaluate(Op::Exp, v[0], 0, 0); // our own exp, tested in exponential_test.cpp
         case Op::Ln:
-            return std::log(v[0]);
+            return v[0] == 0 ? kNan : std::log(v[0]);
         case Op::Log2:
             return evaluate(
                 Op::Log2, v[0], 0, 0); // our own log2, tested in binary_logarithm_test.cpp
         case Op::Log10:
-            return std::log10(v[0]);
+            return v[0] == 0 ? kNan : std::log10(v[0]);
         default:
             FAIL("an operation that this test does not know");
             return 0;

@@ -261,6 +261,8 @@ TEST_CASE("A comparison of NaN outputs has a finding and no steps", "[comparison
     CHECK(severityOf(result.diagnostics, "value.domain") == model::Severity::Error);
     CHECK(severityOf(result.diagnostics, "waterfall.no_answer") == model::Severity::Warning);
     CHECK_FALSE(result.byParameters);
+    CHECK(contains(toText(result), "not defined"));
+    CHECK_FALSE(contains(toText(result), "nan"));
 }
 
 } // namespace clusterwright::tests::comparison_test

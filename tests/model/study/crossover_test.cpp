@@ -106,8 +106,8 @@ TEST_CASE("Without a crossover the leader has its least factor", "[crossover]")
     CHECK(result.leads[0].leader == 0);
     CHECK(isClose(result.leads[0].leastFactor, 15.0 / 7));
     CHECK(result.leads[0].nearest == 2);
-    CHECK(toText(result) == "For P = 2 to 64, a has the smaller T. The outputs differ by a factor "
-                            "of at least 2.14 (at P = 2).");
+    CHECK(toText(result) == "For P = 2 to 64, a has the smaller T. The outputs differ least at P "
+                            "= 2, by a factor of 2.14.");
 }
 
 TEST_CASE("A crossover over a bandwidth equals the result of bisection", "[crossover][laws]")
@@ -185,6 +185,14 @@ TEST_CASE("The same design twice is equal everywhere", "[crossover][bad-input]")
     const auto result = crossover(kA, kA, "P");
     CHECK(result.crossings.empty());
     CHECK(toText(result) == "For P = 1 to 64, a (first) and a (second) have the same T.");
+}
+
+TEST_CASE("A constant factor has no place", "[crossover]")
+{
+    // 10 times the time for every P
+    const auto result = crossover(timed("a", "1 s / P"), timed("b", "10 s / P"), "P=2..64");
+    CHECK(toText(result) == "For P = 2 to 64, a has the smaller T. The outputs differ by a factor "
+                            "of 10 everywhere.");
 }
 
 TEST_CASE("A factor that rounds to 1 is almost equality", "[crossover]")

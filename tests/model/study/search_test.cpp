@@ -175,6 +175,22 @@ TEST_CASE("Several skipped points are counted in one finding", "[search][words]"
           "1 of 10 sampled points violates variable bounds and was skipped");
 }
 
+TEST_CASE("A constraint without a value does not hold", "[search]")
+{
+    // 1 / (P - 3) has no value at P = 3; above it is positive
+    auto question = questionOf({"P=1..5"}, {{"P", false}});
+    question.constraints = {"1 / (P - 3) > 0"};
+    question.top = 10;
+    const auto result = searched(question);
+    CHECK(valuesOf(result) == std::vector<std::vector<double>>{{4}, {5}});
+    CHECK(messageOf(result.diagnostics, "search.no_value") ==
+          "'1 / (P - 3) > 0' has no value at 1 of 5 points, which was skipped");
+    question.constraints = {"1 / (P - 3) > 0 and 1 / (P - 5) < 0"};
+    CHECK(
+        messageOf(searched(question).diagnostics, "search.no_value") ==
+        "'1 / (P - 3) > 0 and 1 / (P - 5) < 0' has no value at 2 of 5 points, which were skipped");
+}
+
 TEST_CASE("A front has the points that no other point dominates", "[search]")
 {
     auto question = questionOf({"P=1..4", "b=1 MB/s,8 MB/s"}, {{"time", false}, {"cost", false}});
