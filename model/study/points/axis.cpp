@@ -2,6 +2,7 @@
 
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/design/system/setting_value.h"
 #include "model/design/system/system.h"
 #include "model/study/points/response.h"
 
@@ -193,6 +194,12 @@ Result<Axis> parsePresets(const CategoryInput& choice, std::string_view text)
     return axis;
 }
 
+// "lin(a,b,n)", "log(a,b,n)"
+bool isSpaced(std::string_view text)
+{
+    return text.starts_with("lin(") || text.starts_with("log(");
+}
+
 // Gives the axis its variable, and the labels of its values.
 void withLabels(Axis& axis, const System& system, const std::string& variable)
 {
@@ -207,22 +214,22 @@ class Numbering
 {
 public:
     Numbering(const System& system, const std::string& variable)
-        : m_system(system)
-        , m_variable(variable)
+        : m_variable(variable)
         , m_categories(categoriesOf(system, variable))
     {
     }
 
     Result<std::string> run(std::string_view values)
     {
-        if (m_categories.empty())
+        if (m_categories.empty() || isSpaced(trimmed(values)))
             return std::string(values);
         const auto parts = split(values, ',');
         std::vector<std::string> numbers;
         for (std::size_t i = 0; i < parts.size(); ++i) {
             auto name = parts[i];
             auto next = i; // a label may have commas
-            while (!numberOf(name) && next + 1 < parts.size() && next - i < mostCommas())
+            while (!parseDouble(trimmed(parts[i])) && !numberOf(name) && next + 1 < parts.size() &&
+                   next - i < mostCommas())
                 name += "," + parts[++next];
             if (const auto number = numberOf(name)) {
                 numbers.push_back(*number);
@@ -239,10 +246,7 @@ public:
 private:
     [[nodiscard]] std::optional<std::string> numberOf(std::string_view text) const
     {
-        const auto found = std::ranges::find(m_categories, trimmed(text), shortName);
-        if (found == m_categories.end())
-            return std::nullopt;
-        return shortestText(found->value);
+        return numberOfWord(m_categories, text);
     }
 
     [[nodiscard]] std::size_t mostCommas() const
@@ -267,11 +271,11 @@ private:
     {
         if (auto number = numberOf(text))
             return std::move(*number);
-        model::append(m_problems, unknownLabel(m_system, m_variable, text));
+        if (!parseQuantity(text)) // an axis has no expressions
+            model::append(m_problems, unknownLabel({m_variable, m_categories}, text));
         return std::string(text);
     }
 
-    const System& m_system;
     const std::string& m_variable;
     std::vector<Category> m_categories;
     Diagnostics m_problems;
@@ -312,10 +316,9 @@ Result<Axis> parseAxisValues(std::string_view text)
     if (text.empty())
         return refusal("axis.empty", "the axis has no values", "write 2..16, 2..64:*2 or 1,2,4");
     const auto dots = text.find("..");
-    const bool isSpaced = text.starts_with("lin(") || text.starts_with("log(");
-    if (!isSpaced && dots == std::string_view::npos)
+    if (!isSpaced(text) && dots == std::string_view::npos)
         return parseList(text);
-    auto axis = isSpaced ? parseSpaced(text) : parseRange(text, dots);
+    auto axis = isSpaced(text) ? parseSpaced(text) : parseRange(text, dots);
     if (axis)
         snapToWholeNumbers(axis.value());
     return axis;
