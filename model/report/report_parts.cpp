@@ -83,13 +83,15 @@ std::vector<ReportInput> inputsAmong(const ReportPoint& point, bool ofBaseline)
         if (isOfBaseline != ofBaseline || !equation.origin || !isNumber(equation))
             continue;
         const auto value = *point.value(equation.name);
-        inputs.push_back(
-            {equation.name,
-             value,
-             isLiteral(equation) ? equation.expression.text : displayIn(value, equation.unit),
-             equation.doc,
-             equation.origin,
-             isOfBaseline});
+        const auto label = labelOf(point.system, equation.name, value.value);
+        inputs.push_back({equation.name,
+                          value,
+                          !label.empty()        ? label
+                          : isLiteral(equation) ? equation.expression.text
+                                                : displayIn(value, equation.unit),
+                          equation.doc,
+                          equation.origin,
+                          isOfBaseline});
     }
     return inputs;
 }

@@ -14,16 +14,6 @@ namespace clusterwright::model
 namespace
 {
 
-// Returns "a, b and c".
-std::string listed(std::vector<std::string> words)
-{
-    if (words.size() < 2)
-        return words.empty() ? "" : words.front();
-    const auto last = words.back();
-    words.pop_back();
-    return resultMessage("list.and", {{"items", join(words, ", ")}, {"last", last}});
-}
-
 // Returns "65,536 B" for "65536 B"; other texts, such as labels, are unchanged.
 std::string valueText(std::string_view value)
 {

@@ -28,12 +28,23 @@ def is_literal(text):
     return not expressions.names(tree(text))
 
 
+def labels_of(design, name):
+    """Returns the labels of a variable by their numbers, as texts; of other inputs none."""
+    return next((v.get("labels", {}) for v in design.get("variables", []) if v["name"] == name), {})
+
+
+def number_of(text, labels):
+    """Reads a value: a number is itself, a label its number, anything else an expression."""
+    try:
+        float(text)
+        return text
+    except ValueError:
+        return next((number for number, label in labels.items() if label == text.strip()), text)
+
+
 def scenario_of(design, name):
-    """Returns what a scenario of the design sets, with numbers for labels."""
-    settings = next((s["set"] for s in design.get("scenarios", []) if s["name"] == name), {})
-    numbers = {variable["name"]: {label: number for number, label in variable.get("labels", {}).items()}
-               for variable in design.get("variables", [])}
-    return {key: numbers.get(key, {}).get(value, value) for key, value in settings.items()}
+    """Returns what a scenario of the design sets."""
+    return next((s["set"] for s in design.get("scenarios", []) if s["name"] == name), {})
 
 
 class Library:
@@ -148,13 +159,23 @@ class Evaluation:
     def add_input(self, name, text):
         """Adds a variable or an attribute. In a baseline, the outer design replaces literals of the same name; expressions
         only where the outer design's settings name them."""
-        outer = self.outer
+        outer, labels = self.outer, labels_of(self.design, name)
         if name in self.settings:
-            self.add(name, self.settings[name])
+            self.add(name, number_of(self.settings[name], labels))
         elif outer and outer.is_input(name) and (is_literal(text) or name in outer.settings):
-            self.rules[name] = lambda: outer.value(name)
+            self.rules[name] = lambda: self.taken(outer.value(name), labels_of(outer.design, name), labels)
         else:
             self.add(name, text)
+
+    @staticmethod
+    def taken(value, outer, own):
+        """Returns this design's number for the label that a number has in the outer design."""
+        if not outer:
+            return value
+        word = outer[f"{value:g}"]
+        if word not in own.values():
+            raise Failure(f"no label {word}")
+        return float(next(number for number, label in own.items() if label == word))
 
     def is_input(self, name):
         component, _, attribute = name.partition(".")
@@ -288,7 +309,8 @@ class Pipeline:
             return evaluation.value(place + used[2:] if used.startswith("on.") else used)
 
         if name in evaluation.settings:
-            evaluation.add(name, evaluation.settings[name])
+            source = bind.get(parameter["name"], parameter["name"])  # the variable whose labels it has
+            evaluation.add(name, number_of(evaluation.settings[name], labels_of(evaluation.design, source)))
         elif parameter["name"] in bind:
             evaluation.add(name, bind[parameter["name"]], Scope(evaluation, bound, evaluation.scope.tables))
         elif parameter["name"] in evaluation.variables:

@@ -37,13 +37,16 @@ class Program:
         path.write_text(json.dumps(design, indent=1), encoding="utf-8")
         return path
 
-    def run(self, *arguments):
-        done = subprocess.run([self.path, "--json", "--presets", str(self.presets), *map(str, arguments)],
+    def printed(self, *arguments):
+        done = subprocess.run([self.path, "--presets", str(self.presets), *map(str, arguments)],
                               capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=PATIENCE, check=False,
                               env=self.environment)
         if done.returncode not in (0, 1):  # 1: with warnings
             raise AssertionError(f"exit code {done.returncode} of {' '.join(map(str, arguments))}:\n{done.stderr[:2000]}")
-        return json.loads(done.stdout)
+        return done.stdout
+
+    def run(self, *arguments):
+        return json.loads(self.printed("--json", *arguments))
 
     def evaluate(self, path, settings=None, scenario=None):
         """Returns the result of `eval`."""

@@ -13,6 +13,7 @@
 #include "model/design/edit/edit.h"
 #include "model/design/library/replacement.h"
 #include "model/design/system/system.h"
+#include "model/design/system/valuation.h"
 #include "model/json/json.h"
 #include "model/study/claims/check.h"
 
@@ -260,8 +261,9 @@ model::Result<model::Design> changed(model::Library& library,
     auto result = placed(std::move(design), options.places);
     if (!result)
         return result;
-    const auto check = model::instantiate(result.value(), library, {});
-    return check ? result : model::Result<model::Design>(check.diagnostics());
+    const auto changed = model::instantiate(result.value(), library, {});
+    const auto values = changed ? model::valuate(changed.value()) : changed.diagnostics();
+    return values ? result : model::Result<model::Design>(values.diagnostics());
 }
 
 int makeDesign(const Context& context, const NewOptions& options)

@@ -3,6 +3,7 @@
 #include "model/core/diagnostic.h"
 #include "model/design/document/design.h"
 #include "model/json/json.h"
+#include "model/study/points/other_design.h"
 
 #include <CLI/CLI.hpp>
 #include <iostream>
@@ -65,10 +66,13 @@ TwoSubjects::instantiate(model::Library& library) const
     append(missing, designB.diagnostics());
     if (!missing.empty())
         return missing;
+    const auto labelled = model::withLabelsOf(*designA.value(), *designB.value(), library);
+    if (!labelled)
+        return labelled.diagnostics();
     auto a = subjectOf(
         library, *designA.value(), given(firstSettings, "-a"), firstPlaces, firstScenario, "-a");
     auto b = subjectOf(
-        library, *designB.value(), given(secondSettings, "-b"), secondPlaces, secondScenario, "-b");
+        library, labelled.value(), given(secondSettings, "-b"), secondPlaces, secondScenario, "-b");
     auto problems = a.diagnostics();
     append(problems, b.diagnostics());
     if (!problems.empty())

@@ -23,6 +23,8 @@ struct ShownResult {
     model::StudyTable table;
     std::vector<plots::NamedFigure> figures;
     std::vector<std::vector<model::Setting>> points; // values set by each row of a search
+    std::map<std::string, bool> shareable =
+        {};           // inputs in the sentence: whether other designs take the value
     std::string json; // whole result for other programs, if it will be stored; empty if too long
 };
 

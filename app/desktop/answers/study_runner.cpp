@@ -35,6 +35,10 @@ shown(const StudyAnswer& answer, const model::StudyResult& result, model::Librar
                     model::tableOf(result),
                     plots::figuresOf(answer.design, answer.definition, result, library),
                     {}};
+    for (const auto& other : model::othersOf(result))
+        for (const auto& input : other.inputs)
+            if (!other.isOfStudy)
+                all.shareable[input.name] = input.isTaken;
     if (const auto* const search = std::get_if<model::SearchResult>(&result))
         for (const auto& point : search->points)
             all.points.push_back(model::settingsOf(*search, point));

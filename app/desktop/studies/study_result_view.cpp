@@ -10,6 +10,7 @@
 #include "app/desktop/studies/named_widget.h"
 #include "app/desktop/studies/plots_beside.h"
 #include "app/desktop/studies/result_menu.h"
+#include "app/desktop/studies/result_sentence.h"
 #include "app/desktop/studies/result_table_view.h"
 #include "app/desktop/studies/study_table_model.h"
 #include "app/desktop/studies/study_text.h"
@@ -55,7 +56,7 @@ StudyResultView::StudyResultView(Workbench& workbench, QWidget* parent)
     , m_memory(new plots::PlotMemory(*m_plot))
     , m_beside(new PlotsBeside(workbench, *m_plot))
     , m_state(new QLabel(this))
-    , m_sentence(new QLabel(this))
+    , m_sentence(new ResultSentence(this))
     , m_parts(new PlotAndTable(this))
     , m_model(new StudyTableModel(this))
     , m_rows(new BrushedRows(this))
@@ -153,9 +154,7 @@ void StudyResultView::makeTexts()
     m_state->setForegroundRole(QPalette::PlaceholderText);
     m_state->setTextFormat(Qt::PlainText); // the text may come from a file
     named(m_sentence, "sentence", tr("Result in words"));
-    m_sentence->setWordWrap(true);
-    m_sentence->setTextFormat(Qt::PlainText);
-    m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    connect(m_sentence, &ResultSentence::sharingWanted, this, &StudyResultView::share);
 }
 
 void StudyResultView::makeTable()
@@ -218,11 +217,28 @@ void StudyResultView::show(const ShownStudy& study)
     const bool isSearch = hasResult && answer->definition.kind == model::StudyKind::Search;
     m_apply->setVisible(isSearch);
     m_applyRow->setVisible(isSearch);
-    m_sentence->setText(hasResult && !hasReasonsForPlot(*answer) ? qt(answer->result->sentence)
-                                                                 : QString());
-    m_sentence->setVisible(!m_sentence->text().isEmpty());
+    showSentence();
     fillFigures();
     showFigure();
+}
+
+void StudyResultView::showSentence()
+{
+    const auto& answer = m_shown.answer;
+    const bool hasSentence = answer && answer->result && !hasReasonsForPlot(*answer);
+    m_sentence->setVisible(hasSentence && !answer->result->sentence.empty());
+    if (hasSentence)
+        m_sentence->showResult(answer->result->sentence, answer->result->shareable);
+    else
+        m_sentence->clear();
+}
+
+// The study keeps the choice, so the command line and reports follow it.
+void StudyResultView::share(const std::string& input, bool isShared)
+{
+    auto& document = m_workbench.document();
+    document.submit(model::sharing(document.design(), m_shown.name, input, isShared),
+                    isShared ? tr("Share an Input") : tr("Separate an Input"));
 }
 
 void StudyResultView::showState()

@@ -27,6 +27,7 @@ class BrushedRows;
 class PlotAndTable;
 class PlotsBeside;
 class ResultTableView;
+class ResultSentence;
 class StudyTableModel;
 
 struct ShownStudy {
@@ -75,6 +76,8 @@ private:
     void showState();
     void showFigure();
     void showPlaceToCorrect();
+    void showSentence();
+    void share(const std::string& input, bool isShared);
     void markDesign();
     void fillFigures();
     void showRow(std::size_t row);
@@ -104,7 +107,7 @@ private:
     QToolButton* m_details = nullptr;
     QToolButton* m_more = nullptr;
     QLabel* m_state;
-    QLabel* m_sentence;
+    ResultSentence* m_sentence;
     PlotAndTable* m_parts;
     ResultTableView* m_table = nullptr;
     QLabel* m_rowsShown = nullptr; // while the table shows a part of the rows

@@ -176,12 +176,8 @@ private:
         const auto system = systemOf(subject, m_library, apart.data, {});
         if (!system)
             return system.diagnostics();
-        // A column of a name that is set is not an input here.
-        auto data = apart.data;
-        std::erase_if(data.columns, [&](const Column& column) {
-            return column.name != subject.output && hasSetting(subject.settings, column.name);
-        });
-        auto validated = validate(system.value(), data, subject.output);
+        auto validated =
+            validate(system.value(), apart.data, subject.output, namesOf(subject.settings));
         if (!validated)
             return validated.diagnostics();
         m_outcome.machine = m_library.measured(subject.data).value()->machine;

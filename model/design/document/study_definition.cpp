@@ -100,8 +100,11 @@ StudyDefinition asKind(const StudyDefinition& study, StudyKind kind)
         result.outputs = study.outputs;
     if (form.hasOneOutput && result.outputs.size() > 1)
         result.outputs.resize(1);
-    if (form.hasAgainst)
+    if (form.hasAgainst) {
         result.against = study.against;
+        result.shared = study.shared;
+        result.separate = study.separate;
+    }
     if (kind == StudyKind::Crossover && result.against.size() > 1)
         result.against.resize(1);
     if (hasMeasured(kind)) {

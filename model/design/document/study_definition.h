@@ -63,6 +63,8 @@ struct StudyDefinition {
     std::string seriesScale = "auto"; // for a map
     std::vector<std::string> outputs; // exactly one, except for a curve and a search
     std::vector<std::string> against; // ids of designs, files, "scenario:NAME"; one for a crossover
+    std::vector<std::string> shared;  // inputs whose values the other designs take, too
+    std::vector<std::string> separate; // variables whose values they do not take
 
     std::vector<StudyAxis> axes; // axes of a search
     std::vector<std::string> minimize;

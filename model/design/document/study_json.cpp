@@ -202,7 +202,7 @@ public:
         if (m_study.kind != StudyKind::Solve)
             m_study.outputs = m_reader.texts("outputs");
         if (form.hasAgainst)
-            m_study.against = m_reader.texts("against");
+            readAgainst();
         if (hasMeasured(m_study.kind))
             readMeasured();
         if (hasCurves(m_study.kind))
@@ -222,6 +222,13 @@ public:
     }
 
 private:
+    void readAgainst()
+    {
+        m_study.against = m_reader.texts("against");
+        m_study.shared = m_reader.texts("shared");
+        m_study.separate = m_reader.texts("separate");
+    }
+
     void error(const char* code, const std::string& field, std::string message, std::string hint)
     {
         m_findings.error(code,
@@ -477,6 +484,8 @@ Json toJson(const StudyDefinition& study)
     if (form.isSampled || study.kind == StudyKind::Search)
         putSamples(json, study);
     put(json, "against", study.against);
+    put(json, "shared", study.shared);
+    put(json, "separate", study.separate);
     put(json, "measured", study.measured);
     put(json, "measured_as", study.measuredAs);
     put(json, "measured_where", study.measuredWhere);

@@ -6,6 +6,7 @@
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/document/item_ids.h"
+#include "model/design/system/setting_value.h"
 
 #include <algorithm>
 #include <utility>
@@ -330,6 +331,16 @@ const PipelineItem* parentOf(const PipelineItem& root, const PipelineItem& item)
     return nullptr;
 }
 
+// The labels of a variable; other values are found to be wrong in the changed design.
+SettingTarget targetOf(const Design& design, const Variable& variable)
+{
+    const auto isKnown = [&design](const std::string& name) {
+        return std::ranges::count(design.variables, name, &Variable::name) > 0 ||
+               std::ranges::count(design.outputs, name, &OutputDefinition::name) > 0;
+    };
+    return {variable.name, categoriesOf(variable.labels), std::nullopt, isKnown};
+}
+
 } // namespace
 
 Edit::Edit(std::size_t kind, std::shared_ptr<const void> change)
@@ -360,7 +371,7 @@ Result<Edit> setVariable(const Design& design,
             names.push_back(variable.name);
         return unknown("variable", name, names);
     }
-    auto expression = parseExpression(value);
+    auto expression = settingValue(targetOf(design, *found), value);
     if (!expression)
         return expression.diagnostics();
     auto changed = *found;
@@ -408,7 +419,11 @@ Result<Edit> setBinding(const Design& design,
     if (found != bindings.end())
         edit.was = *found;
     if (value) {
-        auto expression = parseExpression(*value);
+        const auto source = std::ranges::find(
+            design.variables, sourceVariable(*item.value(), parameter), &Variable::name);
+        auto expression = source == design.variables.end()
+                              ? parseExpression(*value)
+                              : settingValue(targetOf(design, *source), *value);
         if (!expression)
             return expression.diagnostics();
         edit.now = Binding{parameter, std::move(expression).value()};

@@ -12,6 +12,7 @@
 #include "model/design/names/new_names.h"
 #include "model/design/names/renaming.h"
 #include "model/design/system/instantiation.h"
+#include "model/design/system/setting_value.h"
 #include "model/expression/program/lowering.h"
 #include "model/expression/program/program.h"
 #include "model/units/unit_phrase.h"
@@ -158,6 +159,17 @@ Diagnostics outsideBounds(const Field& field, const Expression& expression)
     return {};
 }
 
+// Returns the labels of a variable's values.
+std::vector<Category> labelsOf(const Field& field)
+{
+    std::vector<Category> labels;
+    if (field.form == FieldForm::Expression)
+        for (const auto& [number, label] : field.titles)
+            if (const auto value = parseDouble(number))
+                labels.push_back({number, label, *value, true});
+    return labels;
+}
+
 std::string underscored(std::string name)
 {
     std::ranges::replace(name, '.', '_');
@@ -224,7 +236,9 @@ Result<Expression> readValue(const Field& field, const FieldText& text)
                        !field.dimension              ? ""
                        : *field.dimension == kNumber ? "enter a number"
                                                      : "in " + baseUnit(*field.dimension));
-    auto value = parseExpression(said);
+    auto value = settingValue(
+        {field.label, labelsOf(field), std::nullopt, [](const std::string&) { return true; }},
+        said);
     if (!value)
         return value;
     const auto dimension = dimensionOfLiteral(value.value());

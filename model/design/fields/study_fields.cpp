@@ -412,12 +412,23 @@ void addFields(const ItemPlace<StudyDefinition>& at,
                            at.item.kind != StudyKind::Search),
                  &StudyDefinition::outputs);
     }
-    if (form.hasAgainst)
+    if (form.hasAgainst) {
         addNames(fields,
                  fieldOf("against",
                          "Compare with",
                          "other designs: ids, files, or scenario:NAME of this one"),
                  &StudyDefinition::against);
+        addNames(fields,
+                 fieldOf("shared",
+                         "Shared inputs",
+                         "inputs whose values the other designs take, besides variables"),
+                 &StudyDefinition::shared);
+        addNames(fields,
+                 fieldOf("separate",
+                         "Separate inputs",
+                         "variables whose values the other designs do not take"),
+                 &StudyDefinition::separate);
+    }
     if (hasCurves(at.item.kind))
         addCurves(fields, design);
     if (hasMeasured(at.item.kind))

@@ -195,7 +195,7 @@ public:
             axis.variable = m_names.names(axis.variable);
         for (auto& output : study.outputs)
             output = m_names.names(output);
-        for (auto* const list : {&study.vary, &study.measuredAs})
+        for (auto* const list : {&study.vary, &study.measuredAs, &study.shared, &study.separate})
             for (auto& text : *list) {
                 const auto name = text.substr(0, text.find('='));
                 text = m_names.names(name) + text.substr(name.size());

@@ -10,9 +10,9 @@
 #include "model/design/library/replacement.h"
 #include "model/design/system/instantiation.h"
 #include "model/design/system/overridden_scenario.h"
+#include "model/design/system/setting_value.h"
 #include "model/design/system/with_settings.h"
 #include "model/json/pointer.h"
-#include "model/units/unit_phrase.h"
 
 #include <algorithm>
 #include <cassert>
@@ -54,14 +54,13 @@ void addVariable(Instantiation& to, const Variable& variable, const std::string&
 {
     if (!isName(variable.name) || variable.value.terms.empty()) // has a finding of its own
         return;
-    if (to.prefix.empty()) {
+    if (to.prefix.empty())
         to.system.settable.push_back(variable.name);
-        to.addLabels(variable.name, variable.labels);
-    }
+    to.addLabels(to.prefix + variable.name, variable.labels);
     const Place place{to.file, pointer};
     addWords(to, variable, place);
     if (to.addShared(variable.name, variable.value, variable.doc, place))
-        return;
+        return addLabelBound(to, {.name = variable.name, .labels = variable.labels}, place);
     Equation equation;
     equation.name = to.prefix + variable.name;
     equation.scope = to.prefix;
@@ -214,6 +213,8 @@ void addStandardOutputs(Instantiation& to, const Design& design)
 void addDesign(Instantiation& to, const Design& design)
 {
     to.file = design.file;
+    for (const auto& variable : design.variables)
+        to.variables.insert(variable.name);
     for (std::size_t i = 0; i < design.variables.size(); ++i)
         addVariable(to, design.variables[i], pointerTo("/variables", i));
     addComponents(to, design);
@@ -400,39 +401,6 @@ Result<LoweredSet> lowerOver(const System& system, const std::vector<std::string
     return lower(set, inputs);
 }
 
-namespace
-{
-
-// Returns the value of a setting; for a preset's id its index.
-std::string chosenText(const System& system, const Setting& setting)
-{
-    if (const auto* const choice = choiceOf(system, setting.name)) {
-        const auto found = std::ranges::find(choice->categories, setting.value, &Category::id);
-        if (found != choice->categories.end())
-            return std::to_string(found - choice->categories.begin());
-    }
-    for (const auto& category : categoriesOf(system, setting.name))
-        if (category.isLabel && category.title == trimmed(setting.value))
-            return category.id;
-    return setting.value;
-}
-
-} // namespace
-
-Diagnostics unknownLabel(const System& system, const std::string& name, std::string_view text)
-{
-    const std::string value(trimmed(text));
-    std::vector<std::string> labels;
-    for (const auto& category : categoriesOf(system, name))
-        if (category.isLabel)
-            labels.push_back(category.title);
-    if (labels.empty() || !isName(value) || system.set.find(value) ||
-        std::ranges::count(labels, value) > 0)
-        return {};
-    return refusal(
-        "set.label", "'" + name + "' has no label '" + value + "'", nameHint(value, labels));
-}
-
 Result<Equation> settingEquation(const System& system, const Setting& setting)
 {
     const auto problem = [&](Diagnostics found) {
@@ -449,22 +417,16 @@ Result<Equation> settingEquation(const System& system, const Setting& setting)
                                found ? "'" + setting.name + "' is computed; it cannot be set"
                                      : "unknown input '" + setting.name + "'",
                                nameHint(setting.name, system.settable)));
-    if (auto unknown = unknownLabel(system, setting.name, setting.value); !unknown.empty())
-        return problem(std::move(unknown));
-    auto value = parseExpression(chosenText(system, setting));
-    if (!value)
-        return problem(value.diagnostics());
     auto equation = system.set.equations()[*found];
     equation.declared = dimensionOf(system, *found);
-    const auto dimension = dimensionOfLiteral(value.value());
-    if (dimension && equation.declared && *dimension != *equation.declared)
-        return problem(refusal("dimension.mismatch",
-                               expectedUnit(*equation.declared, *dimension) + " in '" +
-                                   setting.name + " = " + setting.value + "'",
-                               unitRemedy(*equation.declared, *dimension)));
-    if (setting.name.find('.') != std::string::npos)
-        if (auto negative = negativeProblem(setting.name, value.value()))
-            return problem(std::move(*negative));
+    auto value =
+        settingValue({setting.name,
+                      categoriesOf(system, setting.name),
+                      equation.declared,
+                      [&](const std::string& name) { return system.set.find(name).has_value(); }},
+                     setting.value);
+    if (!value)
+        return problem(value.diagnostics());
     equation.scope.clear();
     equation.expression = std::move(value).value();
     equation.origin = Origin{OriginKind::User, {}, "set by hand", {}, {}};

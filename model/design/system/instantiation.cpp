@@ -8,6 +8,7 @@
 #include "model/core/text.h"
 #include "model/design/document/data_file.h"
 #include "model/design/document/design.h"
+#include "model/design/system/setting_value.h"
 #include "model/expression/program/lowering.h"
 #include "model/json/pointer.h"
 #include "model/units/never_negative.h"
@@ -82,13 +83,8 @@ void Instantiation::add(Equation equation)
 
 void Instantiation::addLabels(const std::string& equation, const std::vector<ValueLabel>& labels)
 {
-    if (labels.empty() || isBaseline())
-        return;
-    CategoryInput input{equation, {}};
-    for (const auto& [value, label] : labels)
-        input.categories.push_back(
-            {std::to_string(value), label, static_cast<double>(value), true});
-    system.labels.push_back(std::move(input));
+    if (!labels.empty())
+        system.labels.push_back({equation, categoriesOf(labels)});
 }
 
 const Setting* Instantiation::settingOf(const std::string& name) const
@@ -101,13 +97,56 @@ const Setting* Instantiation::settingOf(const std::string& name) const
     return found == baseline->end() ? nullptr : &*found;
 }
 
-std::optional<Expression> Instantiation::expressionOf(const Setting& setting)
+std::optional<Expression> Instantiation::expressionOf(const Setting& setting,
+                                                      const std::string& like,
+                                                      std::optional<Dimension> dimension)
 {
-    auto value = parseExpression(setting.value);
+    auto value =
+        settingValue({setting.name,
+                      categoriesOf(system, like),
+                      dimension,
+                      [&](const std::string& name) {
+                          return variables.contains(name) || system.set.find(prefix + name);
+                      }},
+                     setting.value);
     if (value)
         return std::move(value).value();
     reportAt({setting.file, setting.pointer}, value.diagnostics());
     return std::nullopt;
+}
+
+bool Instantiation::isOfOtherKind(const std::string& name,
+                                  const Expression& own,
+                                  const Place& place)
+{
+    const auto inner = dimensionOfLiteral(own);
+    const auto outer = system.set.equations()[*system.set.find(name)].declared;
+    if (!inner || !outer || *inner == *outer)
+        return false;
+    append(system.settingFindings,
+           withDefaultPlace(
+               place.file, place.pointer, otherDimension(name, *outer, *inner, "the baseline")));
+    return true;
+}
+
+Expression Instantiation::sharedValue(const std::string& name, const Place& place)
+{
+    const auto from = categoriesOf(system, name);
+    const auto to = categoriesOf(system, prefix + name);
+    if (from.empty())
+        return composedExpression(name);
+    for (const auto& category : from) {
+        if (std::ranges::count(to, shortName(category), shortName) > 0)
+            continue;
+        system.set.add(Condition{Condition::Kind::Bound,
+                                 {},
+                                 composedExpression(name + " != " + shortestText(category.value)),
+                                 name,
+                                 "is " + lackingLabel(shortName(category), "the baseline"),
+                                 place});
+    }
+    const LabelTranslation translation(from, to);
+    return composedExpression(translation.isIdentity() ? name : translation.of(name));
 }
 
 bool Instantiation::addShared(const std::string& name,
@@ -123,19 +162,19 @@ bool Instantiation::addShared(const std::string& name,
     equation.place = place;
     if (const auto* const setting = settingOf(name)) {
         taken.push_back(setting->name);
-        auto value = expressionOf(*setting);
+        auto value = expressionOf(*setting, equation.name, dimensionOfLiteral(own));
         if (!value)
             return true;
         equation.scope = prefix;
         equation.expression = std::move(*value);
         equation.origin = Origin{OriginKind::Definition, {}, kSetForBaseline, {}, {}};
-    } else if (!system.set.find(name)) {
+    } else if (!system.set.find(name) || isOfOtherKind(name, own, place)) {
         return false;
     } else if (!namesIn(own).empty()) {
         system.derivedInBaseline.push_back(name);
         return false;
     } else {
-        equation.expression = composedExpression(name);
+        equation.expression = sharedValue(name, place);
     }
     add(std::move(equation));
     return true;

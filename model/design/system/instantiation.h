@@ -8,6 +8,7 @@
 #include "model/design/system/system.h"
 #include "model/expression/program/lowering.h"
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -31,7 +32,8 @@ struct Instantiation {
     std::vector<std::string> taken = {};                   // names of used settings of a baseline
     const std::vector<ComponentChoice>* choices = nullptr; // components that a study replaces
     const std::vector<Setting>* settings =
-        nullptr; // settings of the design; null inside a baseline
+        nullptr;                          // settings of the design; null inside a baseline
+    std::set<std::string> variables = {}; // names of the design's variables
 
     [[nodiscard]] bool isBaseline() const { return baseline != nullptr; }
 
@@ -42,12 +44,20 @@ struct Instantiation {
     // Adds findings of a file at their own places; findings about missing items get `place`, where the name is.
     void reportAt(const Place& place, Diagnostics more);
     void add(Equation equation);
-    // Adds the labels of an equation's values; a baseline's are not shown.
+    // Adds the labels of an equation's values.
     void addLabels(const std::string& equation, const std::vector<ValueLabel>& labels);
     // Returns the baseline's setting of the input; null without one.
     [[nodiscard]] const Setting* settingOf(const std::string& name) const;
-    // Returns the expression of a setting; nothing, with a finding, if the text is not an expression.
-    [[nodiscard]] std::optional<Expression> expressionOf(const Setting& setting);
+    // Returns the value of a setting of the baseline, for an input with the labels of the equation `like`; nothing, with a finding,
+    // for an invalid text.
+    [[nodiscard]] std::optional<Expression> expressionOf(const Setting& setting,
+                                                         const std::string& like,
+                                                         std::optional<Dimension> dimension);
+    // True, with a warning, if the baseline's input of that name has another dimension.
+    [[nodiscard]] bool
+    isOfOtherKind(const std::string& name, const Expression& own, const Place& place);
+    // Returns the outer design's value for the baseline's input of that name, with the number of the same label.
+    [[nodiscard]] Expression sharedValue(const std::string& name, const Place& place);
     // In a baseline, adds an input from a setting, or a literal's value from the outer design. False if neither applies.
     bool addShared(const std::string& name,
                    const Expression& own,

@@ -88,10 +88,12 @@ findBlock(Instantiation& to, const Design& design, const KnownNames& names, cons
 void setParameter(Instantiation& to,
                   const Parameter& parameter,
                   const Setting& setting,
-                  const std::string& scope)
+                  const PipelineItem& step)
 {
     to.taken.push_back(setting.name);
-    if (auto value = to.expressionOf(setting))
+    const auto scope = to.prefix + step.id + ".";
+    const auto bound = sourceVariable(step, parameter.name);
+    if (auto value = to.expressionOf(setting, to.prefix + bound, parameter.dimension))
         addParameter(to,
                      parameter,
                      scope,
@@ -110,7 +112,7 @@ void bindParameter(Instantiation& to,
     const auto& step = *at.step;
     const auto scope = to.prefix + step.id + ".";
     if (const auto* const setting = to.settingOf(step.id + "." + parameter.name))
-        return setParameter(to, parameter, *setting, scope);
+        return setParameter(to, parameter, *setting, step);
     const auto binding = std::ranges::find(step.bindings, parameter.name, &Binding::parameter);
     if (binding != step.bindings.end())
         addParameter(to,

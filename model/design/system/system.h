@@ -100,10 +100,6 @@ struct System {
 // Returns the label of a value; empty without one.
 [[nodiscard]] std::string labelOf(const System& system, const std::string& name, double value);
 
-// Reports a word that is neither a label of the input nor a name: set.label. Nothing for an input without labels.
-[[nodiscard]] Diagnostics
-unknownLabel(const System& system, const std::string& name, std::string_view text);
-
 // Returns the settings of a scenario of the design, with their places: "/scenarios/1/set/P".
 [[nodiscard]] std::vector<Setting> settingsOf(const Design& design, const Scenario& scenario);
 

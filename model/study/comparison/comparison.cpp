@@ -49,6 +49,7 @@ public:
         : m_systems{&first.system, &second.system}
     {
         m_result.inputs = {inputOf(first), inputOf(second)};
+        m_taken = second.taken;
     }
 
     Result<Comparison> run(const std::string& output)
@@ -57,6 +58,9 @@ public:
         if (!problems.empty())
             return problems;
         m_result.output = output;
+        m_result.others = {labelsOf(m_result.inputs[0], m_result.inputs[1]).second,
+                           m_result.inputs[0].design == m_result.inputs[1].design,
+                           inputDifferences(*m_systems[0], *m_systems[1], {output}, {}, m_taken)};
         addParameters();
         addOutputs(output);
         addPhases();
@@ -200,6 +204,7 @@ private:
     }
 
     std::array<const System*, 2> m_systems;
+    std::vector<std::string> m_taken;
     std::array<Evaluation, 2> m_evaluations;
     std::array<Valuation, 2> m_valuations;
     Comparison m_result;
@@ -310,6 +315,12 @@ std::string toText(const Comparison& comparison)
 {
     const auto isOutputSame = [](const OutputDifference& output) { return isSame(output.values); };
     const auto [first, second] = sentenceNamesOf(comparison.inputs[0], comparison.inputs[1]);
+    const auto& inputs = comparison.inputs;
+    if (inputs[0].design == inputs[1].design && !inputs[0].scenario.empty() &&
+        inputs[0].scenario == inputs[1].scenario && inputs[0].settings == inputs[1].settings &&
+        inputs[0].places == inputs[1].places)
+        return resultMessage("comparison.itself",
+                             {{"first", titleAgainst(inputs[0].design, inputs[0].scenario)}});
     if (comparison.parameters.empty() && std::ranges::all_of(comparison.outputs, isOutputSame))
         return resultMessage("comparison.same", {{"first", first}, {"second", second}});
     const auto& output =

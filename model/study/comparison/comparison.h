@@ -4,6 +4,7 @@
 
 #include "model/study/bands/design_band.h"
 #include "model/study/comparison/waterfall.h"
+#include "model/study/points/other_design.h"
 #include "model/study/points/subject.h"
 
 #include <array>
@@ -51,6 +52,7 @@ struct Comparison {
     ~Comparison();
 
     std::array<StudyInput, 2> inputs;
+    OtherInputs others; // inputs of the output that differ in the second design
     std::vector<ParameterDifference>
         parameters;                        // those with a difference, in the order of the designs
     std::vector<OutputDifference> outputs; // all outputs, those of the first design first

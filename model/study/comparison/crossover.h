@@ -4,6 +4,7 @@
 
 #include "model/study/bands/place_interval.h"
 #include "model/study/bands/sign_scan.h"
+#include "model/study/points/other_design.h"
 #include "model/study/points/range.h"
 #include "model/study/points/response.h"
 #include "model/study/points/subject.h"
@@ -51,6 +52,7 @@ struct Crossover {
     ~Crossover();
 
     std::array<StudyInput, 2> inputs;
+    OtherInputs others;               // inputs that differ in the second design
     std::array<bool, 2> isConstant{}; // true for a design without this variable
     ResponseColumn output;
     bool isLessBetter =

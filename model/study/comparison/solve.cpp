@@ -105,6 +105,8 @@ public:
         append(m_result.diagnostics, m_subject.system.settingFindings);
         append(m_result.diagnostics,
                overriddenSettings(m_subject.system, {m_result.range.variable}));
+        append(m_result.diagnostics,
+               baselineFindings(m_system, {*m_system.set.find(kWhole)}, {m_result.range.variable}));
         return std::move(m_result);
     }
 

@@ -98,15 +98,6 @@ private:
         return toText(interval, value(interval.low), value(interval.high));
     }
 
-    static std::string listed(std::vector<std::string> values)
-    {
-        const auto last = values.back();
-        values.pop_back();
-        return values.empty()
-                   ? last
-                   : resultMessage("list.and", {{"items", join(values, ", ")}, {"last", last}});
-    }
-
     [[nodiscard]] std::string gives(const std::vector<std::string>& values) const
     {
         return resultMessage(values.size() == 1 ? "solve.value" : "solve.values",

@@ -161,8 +161,27 @@ void addPoints(Validation& result,
 
 } // namespace
 
-Result<Validation> validate(const System& system, const DataFile& data, const std::string& output)
+Diagnostics columnIsSet(const std::string& column)
 {
+    return {Severity::Note,
+            "data.set",
+            "",
+            "",
+            "'" + column + "' is set, so the column of that name is ignored"};
+}
+
+Result<Validation> validate(const System& system,
+                            DataFile data,
+                            const std::string& output,
+                            const std::vector<std::string>& set)
+{
+    Diagnostics notes;
+    std::erase_if(data.columns, [&](const Column& column) {
+        const bool isSet = column.name != output && std::ranges::count(set, column.name) > 0;
+        if (isSet)
+            append(notes, columnIsSet(column.name));
+        return isSet;
+    });
     if (const auto* const column = data.column(output); column == nullptr || !holdsNumbers(*column))
         return refusal("data.column",
                        "the data have no numeric column '" + output + "'",
@@ -198,6 +217,7 @@ Result<Validation> validate(const System& system, const DataFile& data, const st
     if (!problems.empty())
         return problems;
     append(result.diagnostics, ignoredColumns(system, data, result.variables));
+    append(result.diagnostics, std::move(notes));
     return result;
 }
 

@@ -50,8 +50,13 @@ struct Validation {
 
 // Sets the inputs that have a column, and compares the outputs that have a column. Errors: data.column (the output is not in the data),
 // data.units, data.finite, and those of compileResponse and variationsOf.
-[[nodiscard]] Result<Validation>
-validate(const System& system, const DataFile& data, const std::string& output);
+// `set`: inputs with a value of their own, whose columns are not inputs; data.set, a note, reports them.
+[[nodiscard]] Result<Validation> validate(const System& system,
+                                          DataFile data,
+                                          const std::string& output,
+                                          const std::vector<std::string>& set = {});
+// Returns the note data.set about a column.
+[[nodiscard]] Diagnostics columnIsSet(const std::string& column);
 
 // The main cause of the error at the worst point of the first output: the other output of the same dimension with the largest difference
 // there.

@@ -1,5 +1,6 @@
 #include "model/study/messages/result_message.h"
 
+#include "model/core/text.h"
 #include "model/units/dimension.h"
 #include "model/units/quantity.h"
 
@@ -220,6 +221,8 @@ constexpr Message kMessages[] = {
      "significant)."},
     {"comparison.list", "{output} is {values}."},
     {"comparison.value", "{value} with {design}"},
+    {"comparison.itself",
+     "{first} is compared with itself, because the scenario is active. Choose another scenario."},
     {"comparison.with", "Compared with {design}: {sentences}"},
 
     {"ladder.one",
@@ -281,6 +284,12 @@ constexpr Message kMessages[] = {
     {"mask.constant", "{part} in {equation}, which does not change"},
     {"mask.other", "{part} in {equation}"},
 
+    {"inputs.differs", "{input} is {here} here and {others}"},
+    {"inputs.in", "{value} in {designs}"},
+    {"inputs.more", "{count} more inputs differ"},
+    {"inputs.taken", "{designs} takes {inputs} from this design."},
+    {"inputs.taken_by_several", "{designs} take {inputs} from this design."},
+
     {"list.span", "{from} to {to}"},
     {"list.more", "{count} more"},
     {"list.and_more", "{items} and {count} more"},
@@ -309,6 +318,15 @@ std::string resultMessage(std::string_view id, std::initializer_list<MessageValu
         rest.remove_prefix(close + 1);
     }
     return filled.append(rest);
+}
+
+std::string listed(std::vector<std::string> items)
+{
+    if (items.size() < 2)
+        return items.empty() ? "" : items.front();
+    const auto last = items.back();
+    items.pop_back();
+    return resultMessage("list.and", {{"items", join(items, ", ")}, {"last", last}});
 }
 
 std::string countText(std::uint64_t count)

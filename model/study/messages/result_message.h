@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace clusterwright::model
 {
@@ -20,6 +21,8 @@ struct MessageValue {
 [[nodiscard]] std::string resultMessage(std::string_view id,
                                         std::initializer_list<MessageValue> values);
 
+// Returns "a, b and c".
+[[nodiscard]] std::string listed(std::vector<std::string> items);
 // Returns a count as sentences show it: "9,984,000".
 [[nodiscard]] std::string countText(std::uint64_t count);
 // Returns a factor as sentences show it: "1.85", "1,853".

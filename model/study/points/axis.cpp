@@ -2,6 +2,7 @@
 
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/design/system/setting_value.h"
 #include "model/design/system/system.h"
 #include "model/study/points/response.h"
 #include "model/units/decimal.h"
@@ -133,11 +134,17 @@ Result<Axis> parseSpaced(std::string_view text)
                       : evenlySpaced(from.value(), to.value(), points)};
 }
 
+// "lin(a,b,n)", "log(a,b,n)"
+bool isSpaced(std::string_view text)
+{
+    return text.starts_with("lin(") || text.starts_with("log(");
+}
+
 // Returns the values of one part of a list: a quantity, a range, or evenly spaced values.
 Result<Axis> parsePart(std::string_view text)
 {
     text = trimmed(text);
-    if (text.starts_with("lin(") || text.starts_with("log("))
+    if (isSpaced(text))
         return parseSpaced(text);
     if (const auto dots = text.find(".."); dots != std::string_view::npos)
         return parseRange(text, dots);
@@ -199,22 +206,22 @@ class Numbering
 {
 public:
     Numbering(const System& system, const std::string& variable)
-        : m_system(system)
-        , m_variable(variable)
+        : m_variable(variable)
         , m_categories(categoriesOf(system, variable))
     {
     }
 
     Result<std::string> run(std::string_view values)
     {
-        if (m_categories.empty())
+        if (m_categories.empty() || isSpaced(trimmed(values)))
             return std::string(values);
         const auto parts = split(values, ',');
         std::vector<std::string> numbers;
         for (std::size_t i = 0; i < parts.size(); ++i) {
             auto name = parts[i];
             auto next = i; // a label may have commas
-            while (!numberOf(name) && next + 1 < parts.size() && next - i < mostCommas())
+            while (!parseDouble(trimmed(parts[i])) && !numberOf(name) && next + 1 < parts.size() &&
+                   next - i < mostCommas())
                 name += "," + parts[++next];
             if (const auto number = numberOf(name)) {
                 numbers.push_back(*number);
@@ -231,10 +238,7 @@ public:
 private:
     [[nodiscard]] std::optional<std::string> numberOf(std::string_view text) const
     {
-        const auto found = std::ranges::find(m_categories, trimmed(text), shortName);
-        if (found == m_categories.end())
-            return std::nullopt;
-        return shortestText(found->value);
+        return numberOfWord(m_categories, text);
     }
 
     [[nodiscard]] std::size_t mostCommas() const
@@ -259,11 +263,11 @@ private:
     {
         if (auto number = numberOf(text))
             return std::move(*number);
-        model::append(m_problems, unknownLabel(m_system, m_variable, text));
+        if (!parseQuantity(text)) // an axis has no expressions
+            model::append(m_problems, unknownLabel({m_variable, m_categories}, text));
         return std::string(text);
     }
 
-    const System& m_system;
     const std::string& m_variable;
     std::vector<Category> m_categories;
     Diagnostics m_problems;

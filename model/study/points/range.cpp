@@ -174,6 +174,13 @@ private:
     Result<VariableRange> byDefault()
     {
         constexpr double kAround = 100;
+        if (!m_range.categories.empty()) {
+            m_range.origin = "labels of the variable";
+            for (const auto& category : m_range.categories)
+                m_range.grid.push_back(category.value);
+            std::ranges::sort(m_range.grid);
+            return std::move(m_range);
+        }
         const double present = m_limits.present;
         m_range.origin = m_limits.low && m_limits.high ? "bounds of the variable"
                          : m_limits.low || m_limits.high

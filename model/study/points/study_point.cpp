@@ -61,6 +61,22 @@ private:
     bool m_mustBeFinite;
 };
 
+// Returns for each equation whether these ones use it, directly or through others.
+std::vector<bool> equationsBehind(const LoweredSet& lowered, std::vector<std::size_t> equations)
+{
+    std::vector<bool> isBehind(lowered.uses.size(), false);
+    while (!equations.empty()) {
+        const auto equation = equations.back();
+        equations.pop_back();
+        if (isBehind[equation])
+            continue;
+        isBehind[equation] = true;
+        const auto& uses = lowered.uses[equation];
+        equations.insert(equations.end(), uses.begin(), uses.end());
+    }
+    return isBehind;
+}
+
 } // namespace
 
 std::string shownAs(const StudyVariable& variable, double value)
@@ -101,19 +117,37 @@ Result<std::vector<std::string>> inputsOf(const System& system, std::vector<std:
     const auto lowered = lower(system.set, {});
     if (!lowered)
         return lowered.diagnostics();
-    const auto& uses = lowered.value().uses;
-    std::vector<bool> isBehind(uses.size(), false);
-    while (!equations.empty()) {
-        const auto equation = equations.back();
-        equations.pop_back();
-        if (isBehind[equation])
-            continue;
-        isBehind[equation] = true;
-        equations.insert(equations.end(), uses[equation].begin(), uses[equation].end());
-    }
+    const auto isBehind = equationsBehind(lowered.value(), std::move(equations));
     auto names = settableInputs(system);
     std::erase_if(names, [&](const auto& name) { return !isBehind[*system.set.find(name)]; });
     return names;
+}
+
+Diagnostics baselineFindings(const System& system,
+                             std::vector<std::size_t> equations,
+                             const std::vector<std::string>& varied)
+{
+    const auto time = system.set.find("baseline.time");
+    if (!time)
+        return {};
+    const auto lowered = lower(system.set, {});
+    if (!lowered || !equationsBehind(lowered.value(), std::move(equations))[*time])
+        return {};
+    const auto isBehind = equationsBehind(lowered.value(), {*time});
+    std::vector<std::string> names;
+    for (const auto& name : varied)
+        if (const auto index = system.set.find(name);
+            (index && isBehind[*index]) || std::ranges::count(system.derivedInBaseline, name) > 0)
+            names.push_back("'" + name + "'");
+    if (names.empty())
+        return {};
+    return {Severity::Warning,
+            "study.baseline",
+            "",
+            "",
+            "the baseline changes with " + join(names, ", ") +
+                ", so a larger speedup can mean a slower baseline",
+            "use the time instead"};
 }
 
 Result<StudyPoint> studyPoint(const System& system,

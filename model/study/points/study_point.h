@@ -45,6 +45,12 @@ struct StudyPoint {
 [[nodiscard]] Result<std::vector<std::string>> inputsOf(const System& system,
                                                         std::vector<std::size_t> equations);
 
+// Reports varied inputs that change the baseline of the equations, as the cores of its host change that of a speedup: study.baseline,
+// a warning.
+[[nodiscard]] Diagnostics baselineFindings(const System& system,
+                                           std::vector<std::size_t> equations,
+                                           const std::vector<std::string>& varied);
+
 // Errors: those of compileResponse and of valuate.
 [[nodiscard]] Result<StudyPoint> studyPoint(const System& system,
                                             const std::string& output,

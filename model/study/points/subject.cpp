@@ -7,7 +7,6 @@
 #include "model/design/library/library.h"
 #include "model/design/library/reference.h"
 #include "model/design/library/replacement.h"
-#include "model/design/system/instantiation.h"
 #include "model/design/system/valuation.h"
 #include "model/design/system/with_settings.h"
 
@@ -44,11 +43,6 @@ placed(Diagnostics findings, const System& system, const std::string& variable, 
 }
 
 constexpr std::string_view kScenario = ", scenario ";
-
-std::string titleAgainst(const std::string& design, const std::string& scenario)
-{
-    return scenario.empty() ? design : design + std::string(kScenario) + scenario;
-}
 
 // Returns the design of "acc-fft-inic, scenario fast"; empty for a label without a scenario.
 std::string scenarioOwner(const std::string& label)
@@ -88,37 +82,9 @@ Result<StudySubject> studySubject(const Design& design,
         std::move(system).value(), std::move(settings), {}, design.scenario, ofScenario};
 }
 
-Design withVariablesOf(const Design& design, Design other, Library& library)
+std::string titleAgainst(const std::string& design, const std::string& scenario)
 {
-    const auto system = instantiate(design, library, {});
-    const auto valuation =
-        system ? valuate(system.value()) : Result<Valuation>(system.diagnostics());
-    if (!valuation) // the study of the design reports the errors
-        return other;
-    for (auto& variable : other.variables) {
-        const auto dimension = dimensionOfLiteral(variable.value);
-        const auto found = std::ranges::find(design.variables, variable.name, &Variable::name);
-        if (!dimension || found == design.variables.end())
-            continue;
-        const auto index = *system.value().set.find(variable.name);
-        if (valuation.value().dimensions[index] != *dimension)
-            continue;
-        const auto& equation = system.value().set.equations()[index];
-        variable.value =
-            namesIn(equation.expression).empty()
-                ? equation.expression
-                : composedExpression(exactText({valuation.value().equations[index], *dimension}));
-        variable.origin = equation.origin;
-    }
-    return other;
-}
-
-Result<Design> designAgainst(const Design& design, const std::string& name, Library& library)
-{
-    auto other = referencedDesign(design, name, library);
-    if (!other || scenarioIn(design, name) != nullptr)
-        return other;
-    return withVariablesOf(design, std::move(other).value(), library);
+    return scenario.empty() ? design : design + std::string(kScenario) + scenario;
 }
 
 std::string titleAgainst(const Design& design)
@@ -155,7 +121,8 @@ StudyInput inputOf(const StudySubject& subject)
 std::pair<std::string, std::string> labelsOf(const StudyInput& first, const StudyInput& second)
 {
     if (first.design != second.design)
-        return {first.design, second.design};
+        return {titleAgainst(first.design, first.scenario),
+                titleAgainst(second.design, second.scenario)};
     auto a = withSettings(first);
     auto b = withSettings(second);
     if (a == b) {
@@ -182,6 +149,8 @@ std::vector<std::string> sentenceNames(std::vector<std::string> labels)
 std::array<std::string, 2> sentenceNamesOf(const StudyInput& first, const StudyInput& second)
 {
     const auto [a, b] = labelsOf(first, second);
+    if (first.design != second.design)
+        return {a, b};
     const auto names = sentenceNames({a, b});
     return {names[0], names[1]};
 }

@@ -20,6 +20,7 @@ struct StudySubject {
     std::vector<std::string> places; // steps moved to another resource before, as "meet=host"
     std::string scenario;            // active scenario; may be empty
     std::size_t ofScenario = 0; // number of settings, the first ones, that come from the scenario
+    std::vector<std::string> taken = {}; // inputs whose values come from the design of the study
 };
 
 struct StudyInput {
@@ -37,15 +38,8 @@ struct StudyInput {
                                                 std::vector<Setting> settings,
                                                 const std::vector<ComponentChoice>& choices = {});
 
-// Returns the other design with the same problem: a variable with a plain value takes the value of the variable of the same name
-// and dimension in `design`.
-[[nodiscard]] Design withVariablesOf(const Design& design, Design other, Library& library);
-
-// Returns another design that a study of `design` names (referencedDesign). It takes the variables of `design` unless `name` is a
-// scenario.
-[[nodiscard]] Result<Design>
-designAgainst(const Design& design, const std::string& name, Library& library);
-// Returns its id and its active scenario: "acc-fft-inic, scenario fast".
+// Returns the id of a design and its active scenario: "acc-fft-inic, scenario fast".
+[[nodiscard]] std::string titleAgainst(const std::string& design, const std::string& scenario);
 [[nodiscard]] std::string titleAgainst(const Design& design);
 
 // Returns the findings of the scenarios that are not active, which nothing else checks: names and units of their settings.
@@ -54,7 +48,7 @@ checkScenarios(const Design& design, const System& system, Library& library);
 
 [[nodiscard]] StudyInput inputOf(const StudySubject& subject);
 
-// Returns names that distinguish two inputs: their ids; with scenarios and further settings when the ids are equal; "(first)",
+// Returns names that distinguish two inputs: ids and scenarios; with further settings when the ids are equal; "(first)",
 // "(second)" when everything is equal.
 [[nodiscard]] std::pair<std::string, std::string> labelsOf(const StudyInput& first,
                                                            const StudyInput& second);

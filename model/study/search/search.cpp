@@ -8,6 +8,7 @@
 #include "model/study/points/bottleneck.h"
 #include "model/study/points/caveat_counts.h"
 #include "model/study/points/shown_axis.h"
+#include "model/study/points/study_point.h"
 #include "model/study/points/subject.h"
 #include "model/study/search/feasibility_counts.h"
 #include "model/study/search/search_work.h"
@@ -226,6 +227,10 @@ private:
         append(m_result.diagnostics, settingFindingsOver(m_system, names));
         m_result.total = space.size();
         const auto objectives = m_question.objectives.size();
+        std::vector<std::size_t> equations;
+        for (std::size_t i = 0; i < objectives; ++i)
+            equations.push_back(*m_system.set.find(objectiveName(i)));
+        append(m_result.diagnostics, baselineFindings(m_system, std::move(equations), names));
         for (std::size_t i = 0; i < objectives; ++i) {
             auto column = response.outputs[i];
             column.name = m_question.objectives[i].text;

@@ -286,8 +286,14 @@ Result<GivenInterval> parseInterval(std::string_view text)
 
 Result<GivenInterval> parseIntervalOf(const System& system, std::string_view text)
 {
-    auto interval = parseInterval(text);
-    const auto name = std::string(trimmed(text.substr(0, text.find('='))));
+    const auto equals = text.find('=');
+    const auto name = std::string(trimmed(text.substr(0, equals)));
+    auto numbers = equals == text.npos ? Result<std::string>(std::string())
+                                       : withNumbers(system, name, text.substr(equals + 1));
+    if (!numbers)
+        return numbers.diagnostics();
+    auto interval =
+        parseInterval(equals == text.npos ? std::string(text) : name + "=" + numbers.value());
     if (interval || name.empty() || isSettable(system, name))
         return interval;
     auto presets = std::string(text);

@@ -7,6 +7,7 @@
 #include "model/design/library/library.h"
 #include "model/design/library/reference.h"
 #include "model/design/system/evaluation.h"
+#include "model/study/points/other_design.h"
 #include "model/study/points/subject.h"
 #include "model/study/sensitivity/sensitivity.h"
 #include "model/study/setup/sensible_study.h"
@@ -235,14 +236,14 @@ private:
         return {};
     }
 
+    // Minimises the time of a design with a baseline: a speedup also grows with a slower baseline.
     Diagnostics askWithin(const std::string& limit)
     {
-        const bool isMaximized = m_design.baseline || m_isRate;
-        (isMaximized ? m_study.maximize : m_study.minimize) = m_study.outputs;
+        (m_isRate ? m_study.maximize : m_study.minimize) = {m_output};
         m_study.subjectTo = {"cost <= " + limit};
         m_study.outputs = {"cost"};
-        if (isMaximized)
-            m_study.outputs.insert(m_study.outputs.begin(), m_outputs.front());
+        if (m_design.baseline || m_isRate)
+            m_study.outputs = {m_isRate ? m_outputs.front() : "speedup", "cost"};
         return {};
     }
 
@@ -267,10 +268,10 @@ private:
             if (const auto* const scenario = scenarioIn(m_design, name);
                 scenario && std::ranges::count(scenario->settings, variable, &NamedValue::name) > 0)
                 continue; // the variable would undo the scenario
-            const auto other = designAgainst(m_design, name, m_library);
+            const auto other = otherDesign(m_design, name, m_study, m_library);
             if (!other)
                 continue;
-            const auto system = instantiate(other.value(), m_library, settings);
+            const auto system = instantiate(other.value().design, m_library, settings);
             if (system && system.value().set.find(m_output) && evaluate(system.value()))
                 return name;
         }
@@ -288,8 +289,8 @@ private:
             other = nearest(axis.variable);
             if (other.empty())
                 continue;
-            if (const auto design = designAgainst(m_design, other, m_library))
-                axis.values = usableValues(design.value(), axis, m_study.outputs, m_library);
+            if (const auto found = otherDesign(m_design, other, m_study, m_library))
+                axis.values = usableValues(found.value().design, axis, m_study.outputs, m_library);
             m_study.xVariable = axis.variable;
             m_study.xValues = axis.values;
             m_study.xScale = scaleFor(m_study.xValues);

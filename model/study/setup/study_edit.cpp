@@ -232,6 +232,20 @@ Result<Edit> scaling(const Design& design, const std::string& name, const StudyS
     return replacing(design, *found, std::move(now));
 }
 
+Result<Edit>
+sharing(const Design& design, const std::string& name, const std::string& input, bool isShared)
+{
+    const auto found = std::ranges::find(design.studies, name, &StudyDefinition::name);
+    if (found == design.studies.end())
+        return unknownStudy(name);
+    auto now = *found;
+    auto& from = isShared ? now.separate : now.shared;
+    auto& to = isShared ? now.shared : now.separate;
+    if (std::erase(from, input) == 0) // neither list has what is so by default
+        to.push_back(input);
+    return replacing(design, *found, std::move(now));
+}
+
 Result<Edit> measuring(const Design& design,
                        const std::string& name,
                        const std::string& file,

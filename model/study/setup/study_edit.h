@@ -34,6 +34,10 @@ struct StudyScales {
 [[nodiscard]] Result<Edit>
 scaling(const Design& design, const std::string& study, const StudyScales& scales);
 
+// The study in which the other designs take the value of an input from this design, or keep their own. Error: edit.unknown.
+[[nodiscard]] Result<Edit>
+sharing(const Design& design, const std::string& study, const std::string& input, bool isShared);
+
 // Draws the measured points of this file, with columns under other names ("P=nodes"); without a file, none. Errors: edit.unknown,
 // study.measured (a study without curves).
 [[nodiscard]] Result<Edit> measuring(const Design& design,

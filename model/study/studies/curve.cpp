@@ -113,9 +113,9 @@ public:
         for (std::size_t i = 0; i < m_definition.against.size(); ++i) {
             m_part = "/against/" + std::to_string(i);
             m_reference = m_definition.against[i];
-            const auto other = designAgainst(design, m_reference, m_library);
+            const auto other = otherDesign(design, m_reference, m_definition, m_library);
             if (other && !isOwnWrong)
-                addDesign(other.value());
+                addDesign(other.value(), *own);
             else if (!other)
                 report(other.diagnostics(), m_part);
         }
@@ -176,14 +176,23 @@ private:
         m_series.variable = m_definition.seriesVariable;
     }
 
-    void addDesign(const Design& design)
+    void addDesign(const OtherDesign& other, const System& own)
     {
+        const auto& design = other.design;
+        append(m_study.diagnostics, withDefaultPlace(m_file, m_place + m_part, other.findings));
         const auto system =
             instantiate(design, m_library, m_settings, choicesOf(design, m_library, m_definition));
         if (!system) {
             report(system.diagnostics(), m_part);
             return;
         }
+        m_study.others.push_back({titleAgainst(design),
+                                  design.id == own.id,
+                                  inputDifferences(own,
+                                                   system.value(),
+                                                   m_definition.outputs,
+                                                   {m_study.x.variable, m_series.variable},
+                                                   other.taken)});
         addSystem(design, system.value(), false);
     }
 

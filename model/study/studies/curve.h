@@ -5,6 +5,7 @@
 #include "model/design/library/library.h"
 #include "model/study/bands/band_column.h"
 #include "model/study/measured/measured_points.h"
+#include "model/study/points/other_design.h"
 
 #include <array>
 #include <memory>
@@ -60,9 +61,10 @@ struct CurveStudy {
     std::vector<std::string> units;    // units for display; may be empty
     std::vector<std::string> docs;     // may be empty
     std::vector<Curve> curves;
-    bool isBaselineFixed = true;   // the baseline of a speedup does not vary with x
-    std::string measuredFile;      // as the study names it; may be empty
-    std::vector<double> measuredX; // x of all points, rising
+    std::vector<OtherInputs> others = {}; // inputs that differ in the other designs of `against`
+    bool isBaselineFixed = true;          // the baseline of a speedup does not vary with x
+    std::string measuredFile;             // as the study names it; may be empty
+    std::vector<double> measuredX;        // x of all points, rising
     std::vector<CurvePoints> measured;
     // Replaces the curves in plots, sentences and reports; may be null. Its outputs are named "time / time of inic".
     std::shared_ptr<const CurveStudy> derived;

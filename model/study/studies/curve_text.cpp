@@ -33,16 +33,6 @@ std::string shownAt(const CurveStudy& study, std::size_t point)
                          {{"variable", study.x.variable}, {"value", xText(study, point)}});
 }
 
-// "a, b and c"
-std::string listed(std::vector<std::string> items)
-{
-    const auto last = items.back();
-    items.pop_back();
-    return items.empty()
-               ? last
-               : resultMessage("list.and", {{"items", join(items, ", ")}, {"last", last}});
-}
-
 // True if each value has a name, as networks have.
 bool isOfCategories(const Axis& axis)
 {

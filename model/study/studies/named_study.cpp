@@ -9,6 +9,7 @@
 #include "model/design/library/replacement.h"
 #include "model/json/pointer.h"
 #include "model/study/points/component_axis.h"
+#include "model/study/points/other_design.h"
 #include "model/study/points/study_places.h"
 
 #include <algorithm>
@@ -307,14 +308,16 @@ private:
         if (index >= m_definition.against.size())
             return placed(refusal(
                 "study.against", "the design to compare with is missing", "add one to 'against'"));
-        const auto design =
-            designAgainst(m_home->design, m_definition.against[index], m_home->library);
-        if (!design)
-            return placed(design.diagnostics(), part);
-        auto made = studySubject(
-            design.value(), m_home->library, m_home->settings, choices(design.value()));
+        auto other =
+            otherDesign(m_home->design, m_definition.against[index], m_definition, m_home->library);
+        if (!other)
+            return placed(other.diagnostics(), part);
+        const auto& design = other.value().design;
+        auto made = studySubject(design, m_home->library, m_home->settings, choices(design));
         if (!made)
             return placed(withoutPlaces(made.diagnostics()), part);
+        made.value().taken = std::move(other.value().taken);
+        append(made.value().system.settingFindings, placed(other.value().findings, part));
         return made;
     }
 

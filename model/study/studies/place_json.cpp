@@ -19,15 +19,24 @@ Json intervalJson(const std::optional<PlaceInterval>& interval)
             {"reaches_high", interval->reachesHigh}};
 }
 
+// Adds the names of the values: {"1": "ring"}.
+Json withLabels(Json json, const std::vector<Category>& categories)
+{
+    for (const auto& category : categories)
+        json["labels"][category.id] = shortName(category);
+    return json;
+}
+
 Json rangeJson(const VariableRange& range)
 {
-    return {{"name", range.variable},
-            {"unit", baseUnit(range.dimension)},
-            {"from", numberJson(range.low())},
-            {"to", numberJson(range.high())},
-            {"whole", range.whole},
-            {"points", range.grid.size()},
-            {"origin", range.origin}};
+    Json json{{"name", range.variable},
+              {"unit", baseUnit(range.dimension)},
+              {"from", numberJson(range.low())},
+              {"to", numberJson(range.high())},
+              {"whole", range.whole},
+              {"points", range.grid.size()},
+              {"origin", range.origin}};
+    return withLabels(std::move(json), range.categories);
 }
 
 Json columnJson(const ResponseColumn& column)
@@ -94,12 +103,13 @@ Json parametersJson(const Comparison& pair)
 {
     auto parameters = Json::array();
     for (const auto& parameter : pair.parameters)
-        parameters.push_back({{"name", parameter.name},
-                              {"unit", baseUnit(parameter.dimension)},
-                              {"A", valueJson(parameter.values[0])},
-                              {"B", valueJson(parameter.values[1])},
-                              {"origin_A", parameter.origins[0]},
-                              {"origin_B", parameter.origins[1]}});
+        parameters.push_back(withLabels({{"name", parameter.name},
+                                         {"unit", baseUnit(parameter.dimension)},
+                                         {"A", valueJson(parameter.values[0])},
+                                         {"B", valueJson(parameter.values[1])},
+                                         {"origin_A", parameter.origins[0]},
+                                         {"origin_B", parameter.origins[1]}},
+                                        parameter.categories));
     return parameters;
 }
 
@@ -164,6 +174,7 @@ Json resultJson(const Crossover& result)
             {"better", result.isLessBetter ? "less" : "more"},
             {"stretches", stretches},
             {"crossings", crossings},
+            {"others", othersJson({result.others})},
             {"answer", toText(result)},
             {"method", result.method}};
 }
@@ -206,9 +217,27 @@ Json pairJson(const Comparison& pair)
             {"outputs", outputsJson(pair)},
             {"phases", phasesJson(pair)},
             {"output", pair.output},
+            {"others", othersJson({pair.others})},
             {"waterfall_by_phases", waterfallJson(pair.byPhases)},
             {"waterfall_by_parameters", waterfallJson(pair.byParameters)},
             {"answer", toText(pair)}};
+}
+
+Json othersJson(const std::vector<OtherInputs>& others)
+{
+    auto list = Json::array();
+    for (const auto& other : others) {
+        auto inputs = Json::array();
+        for (const auto& input : other.inputs)
+            inputs.push_back(withLabels({{"name", input.name},
+                                         {"unit", baseUnit(input.dimension)},
+                                         {"here", numberJson(input.values[0])},
+                                         {"there", numberJson(input.values[1])},
+                                         {"taken", input.isTaken}},
+                                        input.categories));
+        list.push_back({{"design", other.design}, {"inputs", std::move(inputs)}});
+    }
+    return list;
 }
 
 Json bandPartsJson(const BandParts& parts)

@@ -17,6 +17,8 @@ using Json = nlohmann::ordered_json;
 [[nodiscard]] Json resultJson(const Solve& result);
 [[nodiscard]] Json pairJson(const Comparison& pair);
 [[nodiscard]] Json inputJson(const StudyInput& input);
+// [{"design", "inputs": [{"name", "unit", "here", "there", "taken"}]}]
+[[nodiscard]] Json othersJson(const std::vector<OtherInputs>& others);
 // {"measured": share of the variance, "others": [names], "measured_alone": {"low", "high"}}
 [[nodiscard]] Json bandPartsJson(const BandParts& parts);
 

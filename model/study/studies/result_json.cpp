@@ -166,6 +166,8 @@ Json resultJson(const CurveStudy& study)
     }
     if (!study.measured.empty() && !study.isDerived)
         figure["measured"] = measuredJson(study);
+    if (!study.others.empty())
+        figure["others"] = othersJson(study.others);
     if (study.derived)
         figure["derived"] = resultJson(*study.derived);
     return figure;

@@ -404,11 +404,43 @@ private:
     }
 };
 
+// Inputs of other designs.
+struct ResultOthers {
+    std::vector<OtherInputs> operator()(const CurveStudy& study) const { return study.others; }
+    std::vector<OtherInputs> operator()(const Crossover& study) const { return {study.others}; }
+
+    // The first sentence about a pair names its variables already.
+    std::vector<OtherInputs> operator()(const ComparisonStudy& study) const
+    {
+        std::vector<OtherInputs> others;
+        for (const auto& pair : study.pairs) {
+            auto& other = others.emplace_back(pair.others);
+            std::erase_if(other.inputs, [](const InputDifference& input) {
+                return !input.isTaken && input.name.find('.') == std::string::npos;
+            });
+        }
+        return others;
+    }
+
+    template <typename Study>
+    std::vector<OtherInputs> operator()(const Study& /*study*/) const
+    {
+        return {};
+    }
+};
+
 } // namespace
+
+std::vector<OtherInputs> othersOf(const StudyResult& result)
+{
+    return std::visit(ResultOthers(), result);
+}
 
 std::string sentenceOf(const StudyResult& result)
 {
-    return std::visit([](const auto& study) { return ResultSentence()(study); }, result);
+    auto text = std::visit(ResultSentence(), result);
+    const auto inputs = toText(othersOf(result));
+    return inputs.empty() ? text : text + "\n" + inputs;
 }
 
 } // namespace clusterwright::model

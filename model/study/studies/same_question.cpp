@@ -9,7 +9,7 @@
 #include "model/design/system/system.h"
 #include "model/json/json.h"
 #include "model/study/measured/measured_points.h"
-#include "model/study/points/subject.h"
+#include "model/study/points/other_design.h"
 
 #include <boost/crc.hpp>
 
@@ -87,8 +87,8 @@ std::string fingerprintOf(const Design& design, const StudyDefinition& question,
 {
     auto text = toJson(nameless(question)).dump() + "\n" + numbersText(design, library);
     for (const auto& name : question.against) {
-        const auto other = designAgainst(design, name, library);
-        text += other ? numbersText(other.value(), library) : "none\n";
+        const auto other = otherDesign(design, name, question, library);
+        text += other ? numbersText(other.value().design, library) : "none\n";
     }
     if (!question.measured.empty())
         text += measuredText(design, question, library);

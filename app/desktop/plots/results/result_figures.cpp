@@ -3,6 +3,7 @@
 #include "app/desktop/plots/results/study_figure.h"
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
+#include "model/study/points/other_design.h"
 
 #include <algorithm>
 #include <array>
@@ -58,10 +59,11 @@ public:
     void operator()(const model::Crossover& study)
     {
         const auto own = model::instantiate(m_design, m_library, m_settings);
-        const auto design = model::designAgainst(m_design, m_definition.against.front(), m_library);
-        if (!own || !design)
+        const auto found =
+            model::otherDesign(m_design, m_definition.against.front(), m_definition, m_library);
+        if (!own || !found)
             return;
-        if (const auto other = model::instantiate(design.value(), m_library, m_settings))
+        if (const auto other = model::instantiate(found.value().design, m_library, m_settings))
             addIfThere("Curves", titled(figureOf(study, own.value(), other.value(), m_colours)));
     }
 

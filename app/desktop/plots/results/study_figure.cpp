@@ -269,7 +269,9 @@ void scaleResults(Panel& panel, const model::ResponseColumn& output)
 
 std::string shownAt(double value, const model::VariableRange& range)
 {
-    return range.variable + " = " + shownValue(value, range.dimension, unitOn(range, value));
+    return range.variable + " = " +
+           (range.categories.empty() ? shownValue(value, range.dimension, unitOn(range, value))
+                                     : shownIn(range, value));
 }
 
 } // namespace

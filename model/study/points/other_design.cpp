@@ -1,0 +1,378 @@
+#include "model/study/points/other_design.h"
+
+#include "model/core/diagnostic.h"
+#include "model/core/name_hint.h"
+#include "model/core/provenance.h"
+#include "model/core/refusal.h"
+#include "model/core/text.h"
+#include "model/design/edit/edit.h"
+#include "model/design/edit/element.h"
+#include "model/design/fields/field.h"
+#include "model/design/library/reference.h"
+#include "model/design/names/new_names.h"
+#include "model/design/names/renaming.h"
+#include "model/design/system/instantiation.h"
+#include "model/design/system/setting_value.h"
+#include "model/design/system/valuation.h"
+#include "model/study/messages/result_message.h"
+#include "model/study/points/study_point.h"
+#include "model/study/points/subject.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+const Variable* variableIn(const Design& design, const std::string& name)
+{
+    const auto found = std::ranges::find(design.variables, name, &Variable::name);
+    return found == design.variables.end() ? nullptr : &*found;
+}
+
+// Returns the labels of `own` with the numbers that `like` gives them; further labels get further numbers.
+std::vector<Category> numberedLike(const std::vector<Category>& like,
+                                   const std::vector<Category>& own)
+{
+    std::vector<Category> numbered;
+    double next = std::ranges::max(like, {}, &Category::value).value;
+    for (auto category : own) {
+        const auto same = std::ranges::find(like, category.title, &Category::title);
+        category.value = same == like.end() ? ++next : same->value;
+        numbered.push_back(std::move(category));
+    }
+    return numbered;
+}
+
+// Renames a labelled variable, and computes it from a new one of its former name that has the numbers of `like`.
+Diagnostics renumber(Design& design,
+                     const std::string& name,
+                     const std::vector<Category>& like,
+                     Library& library)
+{
+    const auto own = categoriesOf(variableIn(design, name)->labels);
+    const auto here = numberedLike(like, own);
+    Variable outside;
+    outside.name = name;
+    outside.doc = variableIn(design, name)->doc;
+    outside.origin = variableIn(design, name)->origin;
+    outside.bounds.integer = true;
+    for (const auto& category : here)
+        outside.labels.push_back({static_cast<int>(category.value), category.title});
+    std::ranges::sort(outside.labels, {}, &ValueLabel::value);
+    const auto inside = equationNames(design, library).freeName("own_" + name);
+    auto problems = rename(design, {ElementKind::Variable, "", name}, inside, library);
+    if (hasErrors(problems))
+        return problems;
+    auto& renamed = *std::ranges::find(design.variables, inside, &Variable::name);
+    outside.value =
+        composedExpression(LabelTranslation(own, here).of("(" + renamed.value.text + ")"));
+    if (namesIn(outside.value).empty()) // as a plain value, so that it can be shared
+        outside.value = composedExpression(shortestText(constantOf(outside.value)->value));
+    renamed.value = composedExpression(LabelTranslation(here, own).of(name));
+    design.variables.push_back(std::move(outside));
+    return {};
+}
+
+class Sharing
+{
+public:
+    Sharing(const Design& design, const StudyDefinition& study, Library& library)
+        : m_design(design)
+        , m_study(study)
+        , m_library(library)
+        , m_system(instantiate(design, library, {}))
+        , m_valuation(m_system ? valuate(m_system.value())
+                               : Result<Valuation>(m_system.diagnostics()))
+    {
+    }
+
+    Result<OtherDesign> run(Design other)
+    {
+        auto labelled = withLabelsOf(m_design, std::move(other), m_library);
+        if (!labelled)
+            return labelled.diagnostics();
+        m_other.design = std::move(labelled).value();
+        if (!m_valuation) // the study of the design reports the errors
+            return std::move(m_other);
+        Diagnostics problems;
+        for (auto& variable : m_other.design.variables)
+            if (const auto* const own = variableIn(m_design, variable.name);
+                own && dimensionOfLiteral(variable.value) && !isListed(m_study.separate, own->name))
+                append(problems, take(variable, *own));
+        for (const auto& name : m_study.shared)
+            append(problems, share(name));
+        for (const auto& name : m_study.separate)
+            if (!m_system.value().set.find(name))
+                append(problems, unknownInput(name));
+        if (!problems.empty())
+            return problems;
+        return std::move(m_other);
+    }
+
+private:
+    static bool isListed(const std::vector<std::string>& names, const std::string& name)
+    {
+        return std::ranges::count(names, name) > 0;
+    }
+
+    [[nodiscard]] std::string other() const { return "'" + m_other.design.id + "'"; }
+
+    [[nodiscard]] Diagnostics unknownInput(const std::string& name) const
+    {
+        return refusal("share.unknown",
+                       "unknown input '" + name + "'",
+                       nameHint(name, m_system.value().settable));
+    }
+
+    [[nodiscard]] Quantity valueOf(const std::string& name) const
+    {
+        const auto index = *m_system.value().set.find(name);
+        return {m_valuation.value().equations[index], m_valuation.value().dimensions[index]};
+    }
+
+    // Reports a label of this design that the other one does not have.
+    [[nodiscard]] Diagnostics missingLabel(const Variable& variable, const std::string& name) const
+    {
+        const auto label = labelOf(m_system.value(), name, valueOf(name).value);
+        const auto has = [&](const ValueLabel& own) { return own.label == label; };
+        if (label.empty() || std::ranges::any_of(variable.labels, has))
+            return {};
+        return refusal("share.label",
+                       "'" + name + "' is " + lackingLabel(label, other()),
+                       "add the label there, or keep the input separate");
+    }
+
+    Diagnostics take(Variable& variable, const Variable& own)
+    {
+        const auto value = valueOf(own.name);
+        const auto dimension = dimensionOfLiteral(variable.value).value_or(value.dimension);
+        if (value.dimension != dimension) {
+            append(m_other.findings, otherDimension(own.name, value.dimension, dimension, other()));
+            return {};
+        }
+        if (auto missing = missingLabel(variable, own.name); !missing.empty())
+            return missing;
+        const auto& equation =
+            m_system.value().set.equations()[*m_system.value().set.find(own.name)];
+        auto taken = namesIn(equation.expression).empty() ? equation.expression
+                                                          : composedExpression(exactText(value));
+        if (constantOf(variable.value)->value != value.value)
+            m_other.taken.push_back(own.name);
+        variable.value = std::move(taken);
+        variable.origin = equation.origin;
+        return {};
+    }
+
+    // Gives the other design a value that it would not take by itself.
+    Diagnostics share(const std::string& name)
+    {
+        if (!m_system.value().set.find(name))
+            return unknownInput(name);
+        auto& variables = m_other.design.variables;
+        if (const auto found = std::ranges::find(variables, name, &Variable::name);
+            found != variables.end()) {
+            m_other.taken.push_back(name);
+            if (auto missing = missingLabel(*found, name); !missing.empty())
+                return missing;
+            found->value = composedExpression(exactText(valueOf(name)));
+            return {};
+        }
+        const auto there = instantiate(m_other.design, m_library, {});
+        if (!there || !isSettable(there.value(), name))
+            return {}; // a design without this input
+        const auto& equation = m_system.value().set.equations()[*m_system.value().set.find(name)];
+        return edited(name, equation.origin ? *equation.origin : Origin{});
+    }
+
+    Diagnostics edited(const std::string& name, const Origin& origin)
+    {
+        const auto dot = name.find('.');
+        const auto owner = name.substr(0, dot);
+        const auto member = name.substr(dot + 1);
+        auto& design = m_other.design;
+        const auto steps =
+            design.pipeline ? stepsOf(*design.pipeline) : std::vector<const PipelineItem*>();
+        const bool isStep = std::ranges::count(steps, owner, &PipelineItem::id) > 0;
+        const auto text = exactText(valueOf(name));
+        const auto edit = isStep ? setBinding(design, owner, member, text)
+                                 : setAttribute(design, owner, member, text, origin);
+        if (!edit)
+            return edit.diagnostics();
+        const auto undo = apply(design, edit.value());
+        m_other.taken.push_back(name);
+        return undo.diagnostics();
+    }
+
+    const Design& m_design;
+    const StudyDefinition& m_study;
+    Library& m_library;
+    Result<System> m_system;
+    Result<Valuation> m_valuation;
+    OtherDesign m_other;
+};
+
+// "1.2 GB/s here, 600 MB/s in a and b": the values of one input in several designs.
+std::string valuesText(const std::vector<OtherInputs>& others, const InputDifference& input)
+{
+    std::vector<std::pair<std::string, std::vector<std::string>>> values;
+    for (const auto& other : others)
+        for (const auto& there : other.inputs) {
+            if (there.name != input.name || there.isTaken)
+                continue;
+            const auto text = there.shown(1);
+            auto found = std::ranges::find_if(
+                values, [&](const auto& value) { return value.first == text; });
+            if (found == values.end())
+                found = values.insert(found, {text, {}});
+            found->second.push_back(other.design);
+        }
+    std::vector<std::string> texts;
+    for (auto& [value, designs] : values)
+        texts.push_back(resultMessage("inputs.in",
+                                      {{"value", value}, {"designs", listed(std::move(designs))}}));
+    return resultMessage(
+        "inputs.differs",
+        {{"input", input.name}, {"here", input.shown(0)}, {"others", listed(std::move(texts))}});
+}
+
+// Returns the first texts, and the number of the others.
+std::vector<std::string> firstOf(std::vector<std::string> texts, std::string_view more)
+{
+    constexpr std::size_t kMost = 3;
+    if (texts.size() > kMost + 1) {
+        const auto count = std::to_string(texts.size() - kMost);
+        texts.resize(kMost);
+        texts.push_back(resultMessage(more, {{"count", count}}));
+    }
+    return texts;
+}
+
+} // namespace
+
+std::string InputDifference::shown(std::size_t side) const
+{
+    const auto* const category = categoryAt(categories, values[side]);
+    return category ? shortName(*category) : displayIn({values[side], dimension}, unit);
+}
+
+Result<OtherDesign> otherDesign(const Design& design,
+                                const std::string& name,
+                                const StudyDefinition& study,
+                                Library& library)
+{
+    auto other = referencedDesign(design, name, library);
+    if (!other)
+        return other.diagnostics();
+    if (scenarioIn(design, name) != nullptr)
+        return OtherDesign{std::move(other).value(), {}, {}};
+    return Sharing(design, study, library).run(std::move(other).value());
+}
+
+Result<Design> withLabelsOf(const Design& design, Design other, Library& library)
+{
+    Diagnostics problems;
+    for (const auto& variable : design.variables) {
+        const auto* const there = variableIn(other, variable.name);
+        if (!there || variable.labels.empty() || there->labels.empty())
+            continue;
+        const auto like = categoriesOf(variable.labels);
+        if (!LabelTranslation(like, categoriesOf(there->labels)).isIdentity())
+            append(problems, renumber(other, variable.name, like, library));
+    }
+    if (hasErrors(problems))
+        return problems;
+    return other;
+}
+
+std::vector<InputDifference> inputDifferences(const System& first,
+                                              const System& second,
+                                              const std::vector<std::string>& outputs,
+                                              const std::vector<std::string>& varied,
+                                              const std::vector<std::string>& taken)
+{
+    const std::array systems{&first, &second};
+    const std::array valuations{valuate(first), valuate(second)};
+    if (!valuations[0] || !valuations[1])
+        return {};
+    std::vector<std::string> names;
+    for (const auto* const system : systems) {
+        std::vector<std::size_t> equations;
+        for (const auto& output : outputs)
+            if (const auto index = system->set.find(output))
+                equations.push_back(*index);
+        const auto inputs = inputsOf(*system, std::move(equations));
+        for (const auto& name : inputs ? inputs.value() : std::vector<std::string>())
+            if (std::ranges::count(names, name) == 0 && std::ranges::count(varied, name) == 0 &&
+                isSettable(first, name) && isSettable(second, name))
+                names.push_back(name);
+    }
+    std::vector<InputDifference> differences;
+    std::set<std::string> own; // inputs that one of the files sets
+    for (const auto& name : names) {
+        InputDifference input{name, "", {}, {}, {}, std::ranges::count(taken, name) > 0};
+        bool isOwn = false;
+        std::array<Dimension, 2> dimensions;
+        for (std::size_t i = 0; i < 2; ++i) {
+            const auto index = *systems[i]->set.find(name);
+            const auto& equation = systems[i]->set.equations()[index];
+            input.values[i] = valuations[i].value().equations[index];
+            dimensions[i] = valuations[i].value().dimensions[index];
+            input.unit = input.unit.empty() ? equation.unit : input.unit;
+            isOwn = isOwn || equation.place.file == systems[i]->file;
+        }
+        input.dimension = dimensions[0];
+        input.categories = categoriesOf(first, name);
+        const bool isSame = input.values[0] == input.values[1];
+        input.isTaken = input.isTaken && isSame;
+        if (dimensions[0] != dimensions[1] || isSame != input.isTaken)
+            continue;
+        if (isOwn)
+            own.insert(name);
+        differences.push_back(std::move(input));
+    }
+    std::ranges::stable_sort(differences, {}, [&](const InputDifference& input) {
+        return own.contains(input.name) ? 0 : 1;
+    });
+    return differences;
+}
+
+std::string toText(std::vector<OtherInputs> others)
+{
+    std::vector<std::string> names;
+    for (const auto& other : others)
+        names.push_back(other.design);
+    names = sentenceNames(std::move(names));
+    for (std::size_t i = 0; i < others.size(); ++i)
+        others[i].design = names[i];
+    std::vector<std::string> differing, sentences;
+    std::set<std::string> seen;
+    for (const auto& other : others)
+        for (const auto& input : other.inputs)
+            if (!input.isTaken && seen.insert(input.name).second)
+                differing.push_back(valuesText(others, input));
+    if (!differing.empty())
+        sentences.push_back(join(firstOf(std::move(differing), "inputs.more"), "; ") + ".");
+    std::map<std::string, std::vector<std::string>> takers; // the same inputs, the designs
+    for (const auto& other : others) {
+        std::vector<std::string> taken;
+        for (const auto& input : other.inputs)
+            if (input.isTaken)
+                taken.push_back(resultMessage(
+                    "place.value", {{"variable", input.name}, {"value", input.shown(0)}}));
+        if (!taken.empty())
+            takers[listed(firstOf(std::move(taken), "list.more"))].push_back(other.design);
+    }
+    for (auto& [inputs, designs] : takers)
+        sentences.push_back(
+            resultMessage(designs.size() == 1 ? "inputs.taken" : "inputs.taken_by_several",
+                          {{"designs", listed(std::move(designs))}, {"inputs", inputs}}));
+    return join(sentences, " ");
+}
+
+} // namespace clusterwright::model

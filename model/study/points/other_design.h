@@ -1,0 +1,69 @@
+// Other designs of a study, for the same problem as the design of the study: the inputs that they take from it, and those that differ.
+//   a variable with a plain value   takes the value of the variable of the same name, if it has the same dimension and the label
+//   `separate`                      variables that keep their own values
+//   `shared`                        inputs that take the value, too: attributes, parameters of steps, computed variables
+#pragma once
+
+#include "model/design/document/design.h"
+#include "model/design/library/library.h"
+#include "model/design/system/system.h"
+
+#include <array>
+#include <string>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+struct StudyDefinition;
+
+struct OtherDesign {
+    Design design;
+    std::vector<std::string>
+        taken;            // inputs with a value of this design instead of another one of their own
+    Diagnostics findings; // share.dimension, a warning
+};
+
+// Returns another design that a study of `design` names (referencedDesign); a scenario of `design` takes nothing. Errors:
+// share.unknown, share.label (the other design lacks the label), those of referencedDesign.
+[[nodiscard]] Result<OtherDesign> otherDesign(const Design& design,
+                                              const std::string& name,
+                                              const StudyDefinition& study,
+                                              Library& library);
+
+// Returns the other design with this design's numbers for the labels of variables of the same name; other values stay.
+[[nodiscard]] Result<Design> withLabelsOf(const Design& design, Design other, Library& library);
+
+// An input of both designs that outputs depend on.
+struct InputDifference {
+    std::string name;
+    std::string unit; // unit for display; may be empty
+    Dimension dimension;
+    std::array<double, 2> values; // in the design of the study, and in the other one
+    std::vector<Category> categories;
+    bool isTaken = false; // the other design takes the value, and has another one of its own
+
+    [[nodiscard]] std::string shown(std::size_t side) const;
+};
+
+struct OtherInputs {
+    std::string design; // id and scenario
+    bool isOfStudy =
+        false; // the design of the study itself, with another scenario or settings: it takes nothing
+    std::vector<InputDifference> inputs;
+};
+
+// Returns the inputs of the outputs that differ in two systems, or that the second one takes from the first; those that belong to the
+// files of the designs come first. `varied`: inputs that the study varies, which are left out.
+[[nodiscard]] std::vector<InputDifference>
+inputDifferences(const System& first,
+                 const System& second,
+                 const std::vector<std::string>& outputs,
+                 const std::vector<std::string>& varied,
+                 const std::vector<std::string>& taken = {});
+
+// "host.memory_bandwidth is 1.2 GB/s here and 600 MB/s in acc-fft-prototype; 3 more inputs differ. acc-fft-prototype takes P = 16 from
+// this design."; empty without such inputs.
+[[nodiscard]] std::string toText(std::vector<OtherInputs> others);
+
+} // namespace clusterwright::model
