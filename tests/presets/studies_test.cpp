@@ -5,6 +5,7 @@
 #include "model/design/explanation/explanation.h"
 #include "model/expression/program/lowering.h"
 #include "model/expression/program/program.h"
+#include "model/study/claims/claim.h"
 #include "model/study/sensitivity/sensitivity.h"
 #include "model/study/studies/named_study.h"
 #include "tests/support/catch_compat.h"
