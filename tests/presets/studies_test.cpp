@@ -1,6 +1,7 @@
 // Studies of shipped designs: laws for the sensitivities of each, and the best-known figures of the papers. Origins and sources of shipped
 // presets.
 
+#include "model/core/diagnostic.h"
 #include "model/core/provenance.h"
 #include "model/design/explanation/explanation.h"
 #include "model/expression/program/lowering.h"
