@@ -491,6 +491,11 @@ def flows_of(pattern, number, processes, lengths):
                                                         (processes[i + pairs], processes[i]))]
     if pattern == "broadcast":
         return [(processes[number], host) for host in processes if host != processes[number]]
+    if pattern == "incast":
+        return [(host, processes[number]) for host in processes if host != processes[number]]
+    if pattern == "clients":
+        servers = number or 1
+        return [(server, client) for server in processes[count - servers:] for client in processes[:count - servers]]
     if pattern == "bit_reversal":
         bits = count.bit_length() - 1
         return [(processes[i], processes[int(f"{i:0{bits}b}"[::-1], 2)]) for i in range(count)

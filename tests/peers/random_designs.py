@@ -136,7 +136,7 @@ class DesignMaker:
     def graph_functions(self, call, kind):
         wanted = ["host_count", "hops_mean", "hops_max", "local_fraction", "path_latency", "path_latency(max)",
                   "path_bandwidth", "path_bandwidth(mean)", "flow_bandwidth(all_to_all)", "flow_bandwidth(pairs, 1)",
-                  "flow_bandwidth(neighbours)", "flow_bandwidth(broadcast)", "flow_bandwidth(shift)",
+                  "flow_bandwidth(neighbours)", "flow_bandwidth(broadcast)", "flow_bandwidth(incast)", "flow_bandwidth(clients)", "flow_bandwidth(shift)",
                   "flow_bandwidth(xor)", "fair_share(pairs, 1, 2)", "fair_share(shift, 1)", "flow_bandwidth(row_all_to_all)", "flow_bandwidth(column_ring)",
                   "bisection_bandwidth"]
         wanted.append("component_count(link)" if call == "drawn" else "component_count(cable)")

@@ -216,6 +216,7 @@ const Names kWithoutEffect{
     "rails-4x25-or-100: switch.ports",
     "rdma-or-tcp: switch.ports",
     "sort-dpu-200g: switch.ports",
+    "storage-network: switch.ports",
     "training-step: switch.ports",
     // Only flows that share a cable depend on it; here a cable's bandwidth is that of one direction.
     "gpu-allreduce: bus.full_duplex",

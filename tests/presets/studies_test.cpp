@@ -1,10 +1,12 @@
 // Studies of shipped designs: laws for the sensitivities of each, and the best-known figures of the papers. Origins and sources of shipped
 // presets.
 
+#include "model/core/diagnostic.h"
 #include "model/core/provenance.h"
 #include "model/design/explanation/explanation.h"
 #include "model/expression/program/lowering.h"
 #include "model/expression/program/program.h"
+#include "model/study/claims/claim.h"
 #include "model/study/sensitivity/sensitivity.h"
 #include "model/study/studies/named_study.h"
 #include "tests/support/catch_compat.h"

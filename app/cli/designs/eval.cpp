@@ -4,6 +4,7 @@
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/explanation/explanation.h"
+#include "model/design/explanation/limit.h"
 #include "model/design/system/evaluation.h"
 #include "model/json/json.h"
 #include "model/json/provenance_json.h"
@@ -73,7 +74,9 @@ Json outputsJson(const std::vector<model::OutputValue>& values, const model::Out
     return outputs;
 }
 
-Json toJson(const model::Evaluation& evaluation, const model::OutputBands& bands)
+Json toJson(const model::Evaluation& evaluation,
+            const model::OutputBands& bands,
+            const std::string& limit)
 {
     auto phases = Json::array();
     for (const auto& [phase, seconds, runs] : evaluation.phases) {
@@ -87,12 +90,14 @@ Json toJson(const model::Evaluation& evaluation, const model::OutputBands& bands
     }
     return {{"outputs", outputsJson(evaluation.outputs, bands)},
             {"phases", phases},
-            {"bottleneck", evaluation.bottleneck}};
+            {"bottleneck", evaluation.bottleneck},
+            {"limit", model::textOrNull(limit)}};
 }
 
 void print(const model::System& system,
            const model::Evaluation& evaluation,
-           const model::OutputBands& bands)
+           const model::OutputBands& bands,
+           const std::string& limit)
 {
     std::cout << model::printable(system.title + " (" + system.id + ")") << "\n\n";
     std::vector<std::vector<std::string>> rows{{"output", "value", ""}};
@@ -121,7 +126,10 @@ void print(const model::System& system,
               << tableText(rows,
                            {Align::Left, Align::Right, Align::Left, Align::Left, Align::Left});
     if (!evaluation.bottleneck.empty())
-        std::cout << "\nbottleneck: " << model::printable(evaluation.bottleneck) << "\n";
+        std::cout << "\nbottleneck: "
+                  << model::printable(evaluation.bottleneck +
+                                      (limit.empty() ? "" : ", limited by " + limit))
+                  << "\n";
 }
 
 Json toJson(const model::ScenarioComparison& comparison)
@@ -170,12 +178,17 @@ int runEval(const Context& context, const EvalOptions& options)
     const auto system = options.subject.instantiate(library);
     if (!system)
         return fail(context, system.diagnostics());
-    const auto evaluation = evaluate(system.value());
+    const auto valuation = valuate(system.value());
+    if (!valuation)
+        return fail(context, valuation.diagnostics());
+    const auto evaluation = evaluate(system.value(), valuation.value());
     if (!evaluation)
         return fail(context, evaluation.diagnostics());
     auto findings = evaluation.value().diagnostics;
     const auto bands = bandsOf(system.value(), evaluation.value(), findings);
-    Json json = toJson(evaluation.value(), bands);
+    const auto limit =
+        decidingTerm(system.value(), valuation.value(), evaluation.value().bottleneck);
+    Json json = toJson(evaluation.value(), bands, limit);
     if (!options.explain.empty()) {
         const auto explanation = explain(system.value(), options.explain);
         if (!explanation)
@@ -184,7 +197,7 @@ int runEval(const Context& context, const EvalOptions& options)
         if (!context.json)
             std::cout << model::printableLines(toText(explanation.value()));
     } else if (!context.json) {
-        print(system.value(), evaluation.value(), bands);
+        print(system.value(), evaluation.value(), bands, limit);
     }
     json["diagnostics"] = findingsJson(findings);
     if (context.json)

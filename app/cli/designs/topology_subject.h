@@ -29,7 +29,8 @@ struct SubjectGraph {
 inline const std::string kPatternHelp =
     "Traffic pattern: all_to_all, pairs(K), permutation(SEED), neighbours (each process sends to "
     "the previous and the next one, on a grid to all adjacent ones), broadcast(RANK), "
-    "bit_reversal, shift(K), ring, xor(K); row_all_to_all(ROWS), column_all_to_all(ROWS), "
+    "incast(RANK), clients(SERVERS) from the last processes to all others, bit_reversal, shift(K), "
+    "ring, xor(K); row_all_to_all(ROWS), column_all_to_all(ROWS), "
     "row_ring(ROWS) and column_ring(ROWS) within the rows or columns of a grid of processes; "
     "subset_all_to_all(K) and subset_ring(K) of the first K processes; file (the 'flows' of a "
     "design)";

@@ -3,12 +3,10 @@
 #include "model/core/provenance.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
-#include "model/expression/program/graph.h"
+#include "model/design/explanation/deciding_terms.h"
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
-#include <limits>
 #include <set>
 
 namespace clusterwright::model
@@ -21,94 +19,6 @@ bool isLiteral(const Equation& equation)
 {
     return equation.expression.terms.size() == 1 && equation.expression.terms[0].op == Op::Literal;
 }
-
-// Terms that `max` and `min` return, found from the root on: branches and terms without effect are skipped.
-class DecidingTerms
-{
-public:
-    DecidingTerms(const Expression& expression,
-                  const std::function<double(const std::string&)>& valueOf)
-        : m_expression(expression)
-    {
-        for (const auto& term : expression.terms)
-            m_values.push_back(term.op == Op::Literal ? term.literal.value
-                               : term.op == Op::Name  ? valueOf(term.name)
-                                                      : valueOfOperation(term));
-        visit(static_cast<int>(expression.terms.size()) - 1, false);
-    }
-
-    // "largest: a; smallest: b / c"
-    [[nodiscard]] std::string text() const { return join(m_texts, "; "); }
-    [[nodiscard]] const std::set<std::string>& names() const { return m_names; }
-
-private:
-    static constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-
-    [[nodiscard]] double value(int index) const
-    {
-        return m_values[static_cast<std::size_t>(index)];
-    }
-
-    // NaN for sums, tables and functions of the topology.
-    [[nodiscard]] double valueOfOperation(const Term& term) const
-    {
-        if (isOverIndex(term.op) || term.op == Op::Bound || term.op == Op::Table ||
-            term.op == Op::External)
-            return kUnknown;
-        if (term.op == Op::Min || term.op == Op::Max) {
-            auto result = value(term.arguments[0]);
-            for (const auto argument : term.arguments)
-                result = evaluate(term.op, result, value(argument), 0);
-            return result;
-        }
-        const auto argument = [&](std::size_t i) {
-            return i < term.arguments.size() ? value(term.arguments[i]) : 0;
-        };
-        return evaluate(term.op, argument(0), argument(1), argument(2));
-    }
-
-    [[nodiscard]] std::string textOf(int index) const
-    {
-        const auto& term = m_expression.terms[static_cast<std::size_t>(index)];
-        return m_expression.text.substr(term.begin, term.end - term.begin);
-    }
-
-    void visit(int index, bool decides)
-    {
-        const auto& term = m_expression.terms[static_cast<std::size_t>(index)];
-        if (decides && term.op == Op::Name)
-            m_names.insert(term.name);
-        const bool isChoice =
-            (term.op == Op::Min || term.op == Op::Max) && term.arguments.size() > 1;
-        const bool isBranch = term.op == Op::If && !std::isnan(value(term.arguments[0]));
-        if (isChoice)
-            visitChoice(term, value(index));
-        else if (isBranch)
-            visit(term.arguments[value(term.arguments[0]) != 0 ? 1 : 2], decides);
-        else
-            for (const auto argument : term.arguments)
-                visit(argument, decides);
-    }
-
-    void visitChoice(const Term& term, double result)
-    {
-        std::vector<std::string> equal;
-        for (const auto argument : term.arguments)
-            if (value(argument) == result)
-                equal.push_back(textOf(argument));
-        if (equal.empty())
-            return; // unknown
-        m_texts.push_back((term.op == Op::Max ? "largest: " : "smallest: ") + join(equal, " = "));
-        for (const auto argument : term.arguments)
-            if (value(argument) == result)
-                visit(argument, true);
-    }
-
-    const Expression& m_expression;
-    std::vector<double> m_values;
-    std::vector<std::string> m_texts;
-    std::set<std::string> m_names;
-};
 
 // Returns "this step does not run: 'n > 1' is false" for a step with a false condition; `scope`: "dtc.".
 std::string

@@ -4,6 +4,7 @@
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
 #include "model/design/fields/field_list.h"
+#include "model/design/gestures/proposals.h"
 #include "model/design/library/library.h"
 #include "model/json/pointer.h"
 
@@ -52,6 +53,7 @@ std::string placeOf(const ItemPlace<PipelineItem>& at, const Binding& binding)
 void describeValue(const Design& design,
                    const ItemPlace<PipelineItem>& at,
                    const Parameter& parameter,
+                   const std::vector<Binding>& proposals,
                    Field& field)
 {
     const auto& step = at.item;
@@ -63,6 +65,8 @@ void describeValue(const Design& design,
         field.pointer = placeOf(at, *binding);
         if (namesIn(binding->value).empty())
             field.origin = Origin{OriginKind::User, {}, "bound in the design", {}, {}};
+        else if (std::ranges::find(proposals, *binding) != proposals.end())
+            field.origin = Origin{OriginKind::Assumption, {}, "proposed by the block", {}, {}};
     } else if (variable != design.variables.end()) {
         field.text = parameter.name;
         field.home = FieldHome::Variable;
@@ -78,6 +82,7 @@ void describeValue(const Design& design,
 void addParameterField(const Design& design,
                        const ItemPlace<PipelineItem>& at,
                        const Parameter& parameter,
+                       const std::vector<Binding>& proposals,
                        FieldList& list)
 {
     auto field = fieldOf("bind." + parameter.name, parameter.name, parameter.doc);
@@ -86,7 +91,7 @@ void addParameterField(const Design& design,
     field.equation = at.item.id + "." + parameter.name;
     field.dimension = parameter.dimension;
     field.bounds = parameter.bounds;
-    describeValue(design, at, parameter, field);
+    describeValue(design, at, parameter, proposals, field);
     field.canBeVariable = !field.text.empty() && field.home != FieldHome::Variable;
     list.push_back(
         {field, [&design, field, step = at.item.id](const FieldText& text) -> Result<Edit> {
@@ -163,8 +168,9 @@ void addStepFields(const ItemPlace<PipelineItem>& at,
         when, [](PipelineItem & item) -> auto& { return item.when; });
     if (!block)
         return;
+    const auto proposals = proposedBindings(design, library, *block, step);
     for (const auto& parameter : block->parameters)
-        addParameterField(design, at, parameter, list);
+        addParameterField(design, at, parameter, proposals, list);
     addStrayBindings(at, *block, list);
 }
 

@@ -4,6 +4,7 @@
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/item_at.h"
+#include "model/design/gestures/proposals.h"
 #include "model/design/library/block_use.h"
 #include "model/design/names/new_names.h"
 #include "model/units/unit_phrase.h"
@@ -182,6 +183,7 @@ addingStep(const Design& design, Library& library, const Block& block, const Ste
     step.id = idFor(design, library, block);
     step.block = block.id;
     step.on = resourceFor(design, library, block);
+    step.bindings = proposedBindings(design, library, block, step);
     const Element element{ElementKind::Step, place.group, step.id};
     const NodePosition position{nodeName(element), place.x, place.y};
     Edits edits;

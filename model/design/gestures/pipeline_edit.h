@@ -20,9 +20,9 @@ struct StepPlace {
     double y = 0;
 };
 
-// Adds a step of the block with a free id. It binds nothing: its parameters take the design's variables of the same names and the
-// block's defaults. If the design lacks the component of the block's resource, the step occupies what other steps use in its place,
-// or the only component of its kind. A design without a pipeline gets one. Errors: edit.unknown (no such group or arrow).
+// Adds a step of the block with a free id and its proposed bindings (proposals.h). Its other parameters take the design's
+// variables with their names and the block's defaults. If the design lacks the component of the block's resource, the step occupies
+// what other steps use in its place, or the only component of its kind. A design without a pipeline gets one. Errors: edit.unknown (no such group or arrow).
 [[nodiscard]] Result<Pasted>
 addingStep(const Design& design, Library& library, const Block& block, const StepPlace& place);
 

@@ -9,6 +9,7 @@
 #include "model/design/edit/difference.h"
 #include "model/design/edit/item_at.h"
 #include "model/design/edit/node_names.h"
+#include "model/design/gestures/cable_choice.h"
 #include "model/design/gestures/component_edits.h"
 #include "model/design/graph/topology_plan.h"
 #include "model/design/library/usable_component.h"
@@ -173,20 +174,6 @@ Result<std::string> endText(const Design& design, const CableEnd& end, const std
     return end.port ? text + ":" + std::to_string(*end.port) : text;
 }
 
-Result<std::string> cableComponent(Draft& draft, const std::string& owner)
-{
-    const auto* const cables = itemsOf<DrawnCable>(draft.design, owner);
-    if (cables && !cables->empty())
-        return cables->back().component;
-    if (const auto& outer = draft.design.topology->whole.cables; !outer.empty())
-        return outer.back().component;
-    const auto usable = usableComponents(draft.design, draft.library);
-    const auto found = std::ranges::find(usable, "cable", &UsableComponent::kind);
-    if (found != usable.end())
-        return found->name;
-    return takeComponent(draft.design, draft.library, kDefaultCable);
-}
-
 // Returns the index of a cable that is equal except for its count, which must be a plain number.
 std::optional<std::size_t> sameCable(const std::vector<DrawnCable>& cables, const DrawnCable& cable)
 {
@@ -230,7 +217,7 @@ Result<Element> joined(Draft& draft, const std::array<CableEnd, 2>& ends)
         if (end.element.kind == ElementKind::Vertex && !contains(draft.design, end.element))
             return refusal("edit.unknown",
                            "the topology has no component '" + end.element.name + "'");
-    auto component = cableComponent(draft, owner);
+    auto component = cableComponent(draft.design, draft.library, owner, ends);
     if (!component)
         return component.diagnostics();
     DrawnCable cable;

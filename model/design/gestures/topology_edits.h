@@ -40,8 +40,8 @@ struct CableEnd {
     std::optional<int> port;
 };
 
-// Adds a cable of the kind of the design's last cable, otherwise of its first cable component, otherwise of kDefaultCable. With an
-// existing cable of this kind, the two become a bond. Errors: edit.unknown, cable.loop (from a vertex to itself), cable.end (a
+// Adds a cable of the fastest class that fits the ports at both ends, if their rates are known; otherwise of the kind of the design's
+// last cable, of its first cable component, or of kDefaultCable. With an existing cable of this kind, the two become a bond. Errors: edit.unknown, cable.loop (from a vertex to itself), cable.end (a
 // generator without a vertex).
 [[nodiscard]] Result<Pasted>
 cabling(const Design& design, Library& library, const std::array<CableEnd, 2>& ends);

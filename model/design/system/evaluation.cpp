@@ -2,6 +2,7 @@
 
 #include "model/design/graph/design_topology.h"
 #include "model/design/system/origin_interval.h"
+#include "model/design/system/port_rates.h"
 
 #include <algorithm>
 #include <cmath>
@@ -69,8 +70,9 @@ Result<Evaluation> evaluate(const System& system, const Valuation& values)
         if (!graph)
             return graph.diagnostics();
         const auto& plan = system.topology->graphs().plan();
-        evaluation.diagnostics =
-            inFile(system.topology->file(), plan.unplayedRoles(graph.value()->topology));
+        auto findings = plan.unplayedRoles(graph.value()->topology);
+        append(findings, portRateNotes(system, values, graph.value()->topology));
+        evaluation.diagnostics = inFile(system.topology->file(), std::move(findings));
     }
     for (const auto& output : system.outputs) {
         const auto index = *system.set.find(output.name);

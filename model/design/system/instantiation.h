@@ -114,6 +114,9 @@ struct MovingStep {
     Place place;          // place of the block
 };
 
+// End of the name of a rate of all NICs of a host, after that of one.
+inline constexpr std::string_view kOfAllRails = "_of_rails";
+
 // Adds the rate that the design gives to a resource.
 void addResourceRate(Instantiation& to,
                      const std::string& resource,

@@ -2,6 +2,7 @@
 #include "model/design/system/instantiation.h"
 #include "model/json/pointer.h"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -34,7 +35,45 @@ const Equation* findRate(const Instantiation& to, const std::string& name)
     return equation.declared && isRate(*equation.declared) ? &equation : nullptr;
 }
 
-const Equation* limitOf(const Instantiation& to, const MovingStep& step, std::size_t number)
+// Returns the sum of the counts of the hosts; empty without hosts.
+std::string hostCount(const Instantiation& to)
+{
+    std::string sum;
+    for (const auto& component : to.available)
+        if (component.kind == "host")
+            sum += (sum.empty() ? "" : " + ") + to.prefix + component.name + ".count";
+    return sum;
+}
+
+// Returns the rate of all NICs of a host, in place of that of one; the rate itself for other components.
+const Equation* rateOfRails(Instantiation& to, const Equation& rate)
+{
+    const auto component =
+        rate.name.substr(to.prefix.size(), rate.name.rfind('.') - to.prefix.size());
+    const auto found = std::ranges::find(to.available, component, &AvailableComponent::name);
+    const auto hosts = hostCount(to);
+    const bool isCounted = found != to.available.end() && (found->hasCount || to.system.topology);
+    if (!isCounted || found->kind != "nic" || hosts.empty())
+        return &rate;
+    const auto name = rate.name + std::string(kOfAllRails);
+    if (const auto known = to.system.set.find(name))
+        return &to.system.set.equations()[*known];
+    const auto* const times = *rate.declared == kBandwidth ? " * " : " / ";
+    auto text = parseExpression(rate.name + times + "max(1, " + to.prefix + component +
+                                ".count / max(1, " + hosts + "))");
+    if (!text) // the name of a component is invalid, which has a finding of its own
+        return &rate;
+    Equation equation;
+    equation.name = name;
+    equation.expression = std::move(text).value();
+    equation.declared = rate.declared;
+    equation.doc = "of all NICs of a host";
+    equation.place = rate.place;
+    to.add(std::move(equation));
+    return findRate(to, name);
+}
+
+const Equation* limitOf(Instantiation& to, const MovingStep& step, std::size_t number)
 {
     const auto& rate = step.block.moves[number].rate;
     const auto dot = step.resource.find('.');
@@ -49,7 +88,7 @@ const Equation* limitOf(const Instantiation& to, const MovingStep& step, std::si
     if (!step.resource.empty())
         for (const auto& name : names)
             if (const auto* const found = findRate(to, name))
-                return found;
+                return name.starts_with(component) ? rateOfRails(to, *found) : found;
     return findRate(to, step.scope + rate);
 }
 

@@ -2,6 +2,7 @@
 
 #include "model/core/diagnostic.h"
 #include "model/design/system/caveat.h"
+#include "model/design/system/instantiation.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,6 +25,7 @@ public:
         , m_checked(checked)
         , m_data(valueOf(checked.data))
         , m_rate(valueOf(checked.rate))
+        , m_rateName(nameOf(checked.rate))
         , m_hasGivenRate(checked.rate.ends_with(kRateOfResource + checked.resource))
     {
     }
@@ -64,7 +66,7 @@ private:
     [[nodiscard]] Diagnostics rateNotAbove0() const
     {
         return warning(m_system.set.equations()[indexOf(m_checked.rate)].place,
-                       m_checked.rate + " = " + shown(m_rate) + " is not above 0, as '" +
+                       m_rateName + " = " + shown(m_rate) + " is not above 0, as '" +
                            m_checked.step + "' requires",
                        "change " + nameOfRate());
     }
@@ -72,6 +74,15 @@ private:
     [[nodiscard]] std::size_t indexOf(const std::string& name) const
     {
         return *m_system.set.find(name);
+    }
+
+    // Returns the name of the rate of one NIC for that of all NICs of a host, if it has one.
+    [[nodiscard]] std::string nameOf(const std::string& rate) const
+    {
+        const auto one = rate.ends_with(kOfAllRails)
+                             ? rate.substr(0, rate.size() - kOfAllRails.size())
+                             : std::string();
+        return !one.empty() && valueOf(one).value == m_rate.value ? one : rate;
     }
 
     [[nodiscard]] Quantity valueOf(const std::string& name) const
@@ -113,7 +124,7 @@ private:
     [[nodiscard]] std::string nameOfRate() const
     {
         return m_hasGivenRate ? "the 'rate' of '" + m_checked.resource + "' in 'resources'"
-                              : "'" + m_checked.rate + "'";
+                              : "'" + m_rateName + "'";
     }
 
     [[nodiscard]] std::string tooFast() const
@@ -121,8 +132,8 @@ private:
         const auto least = m_rate.dimension == kBandwidth ? m_data.value / m_rate.value
                                                           : m_data.value * m_rate.value;
         return "'" + m_checked.step + "' moves " + shown(m_data) + " in " +
-               shown(valueOf(m_checked.duration)) + ", but " + m_checked.rate + " = " +
-               shown(m_rate) + " takes " + shown({least, kTime});
+               shown(valueOf(m_checked.duration)) + ", but " + m_rateName + " = " + shown(m_rate) +
+               " takes " + shown({least, kTime});
     }
 
     [[nodiscard]] std::string remedy() const
@@ -130,8 +141,7 @@ private:
         const auto own = valueOf(m_checked.parameter);
         if (own.value == m_rate.value && own.dimension == m_rate.dimension)
             return "change the values or the block: the equation of its time does not apply here";
-        const auto bound =
-            own.dimension == m_rate.dimension ? m_checked.rate : "1 / " + m_checked.rate;
+        const auto bound = own.dimension == m_rate.dimension ? m_rateName : "1 / " + m_rateName;
         return "bind the step's rate to '" + bound + "', or " +
                (m_hasGivenRate ? "change " + nameOfRate()
                                : "give '" + m_checked.resource + "' a 'rate' in 'resources'");
@@ -142,6 +152,7 @@ private:
     const CheckedRate& m_checked;
     Quantity m_data;
     Quantity m_rate;
+    std::string m_rateName;
     bool m_hasGivenRate;
 };
 

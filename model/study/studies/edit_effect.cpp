@@ -3,6 +3,7 @@
 #include "model/core/diagnostic.h"
 #include "model/design/edit/edit.h"
 #include "model/design/edit/element.h"
+#include "model/design/graph/design_topology.h"
 #include "model/study/points/relation.h"
 #include "model/study/points/study_point.h"
 #include "model/study/sensitivity/gradient.h"
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <utility>
 
 namespace clusterwright::model
@@ -33,6 +35,56 @@ std::vector<OutputChange> changesBetween(const Answer& before, const Answer& aft
         changes.push_back({name, now->value == old->value ? 0 : now->value / old->value - 1});
     }
     return changes;
+}
+
+// Returns the largest use of the graph in the equations behind the output.
+GraphUse graphUseOf(const System& system, const std::string& output)
+{
+    const auto& set = system.set;
+    std::vector<std::size_t> pending{*set.find(output)};
+    std::set<std::size_t> seen(pending.begin(), pending.end());
+    auto use = GraphUse::None;
+    while (!pending.empty()) {
+        const auto& equation = set.equations()[pending.back()];
+        pending.pop_back();
+        use = std::max(use, model::graphUseOf(equation.expression));
+        for (const auto& name : namesIn(equation.expression))
+            if (const auto next = set.find(equation.scope + name);
+                next && seen.insert(*next).second)
+                pending.push_back(*next);
+    }
+    return use;
+}
+
+// Returns the rate at which a process sends in the shown traffic, all flows at once; nothing if it is unknown.
+std::optional<double> sendingRate(const Answer& answer)
+{
+    if (!answer.load || !answer.graph)
+        return std::nullopt;
+    const bool isToAll = answer.load->traffic == Pattern{};
+    return answer.load->shares.min *
+           (isToAll ? static_cast<double>(answer.graph->processes.size()) - 1 : 1);
+}
+
+bool areEqual(const std::optional<double>& a, const std::optional<double>& b)
+{
+    return a == b || (a && b && std::abs(*a - *b) <= kRounding * std::abs(*a));
+}
+
+// Returns what the output lacks for an effect of the edited topology.
+std::optional<GraphUse>
+unusedGraph(const Answer& before, const Answer& after, const EditEffect& effect)
+{
+    if (before.design.topology == after.design.topology || !after.graph || effect.changes.empty())
+        return std::nullopt;
+    const auto& [output, relative] = effect.changes.front();
+    if (output == kCostOutput)
+        return std::nullopt;
+    const auto use = graphUseOf(*after.system, output);
+    if (use == GraphUse::None && relative == 0)
+        return GraphUse::None;
+    const bool hasOtherFlows = !areEqual(sendingRate(before), sendingRate(after));
+    return use != GraphUse::Flows && hasOtherFlows ? std::optional(use) : std::nullopt;
 }
 
 std::vector<std::string> changedInputs(const Answer& before, const Answer& after)
@@ -183,7 +235,7 @@ bool EditEffect::hasChange(const std::string& name) const
 
 bool EditEffect::hasNoEffect() const
 {
-    return !overridden.name.empty() || (!output.empty() && (isUsed || !isOnlyPaid));
+    return !overridden.name.empty() || unused || (!output.empty() && (isUsed || !isOnlyPaid));
 }
 
 Diagnostics overrideFinding(const Design& design, const std::string& input)
@@ -218,6 +270,7 @@ EditEffect effectOf(const Answer& before, const Answer& after)
     });
     if (!effect.inputs.empty() && !effect.changes.empty() && !isElsewhere)
         explainAbsence(after, effect);
+    effect.unused = unusedGraph(before, after, effect);
     return effect;
 }
 

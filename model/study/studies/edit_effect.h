@@ -1,9 +1,11 @@
 // Effect of an edit on the first outputs of a design. An edit of inputs may change no output, or only the cost: a faster NIC behind
 // a slow bus. The effect then names the inputs that limit the time: inputs of the winner of the `min` or `max` that masks the
 // edited ones. An edit of a value that the active scenario replaces changes nothing either; the effect then has the scenario's value.
+// So does an edit of a topology whose graph, or whose flows, the output does not use.
 #pragma once
 
 #include "model/design/document/setting.h"
+#include "model/design/graph/graph_use.h"
 #include "model/study/studies/answer.h"
 
 #include <string>
@@ -35,10 +37,13 @@ struct EditEffect {
     bool isOnlyPaid = false; // the cost depends on all edited inputs: an edit of prices
     // Only for an edit of a value that the active scenario replaces: the scenario's value.
     NamedValue overridden;
+    // Only for an edit of the topology: what the output uses too little of, if the output does not change or, for flows, if the rates of
+    // the shown traffic have changed.
+    std::optional<GraphUse> unused;
 
     [[nodiscard]] bool hasChange(const std::string& name) const;
-    // True if the scenario replaces the edited value, or if the inputs change no output, or only the cost. A new price alone has an
-    // effect.
+    // True if the scenario replaces the edited value, if the inputs change no output, or only the cost, or if the output does not use
+    // the edited topology. A new price alone has an effect.
     [[nodiscard]] bool hasNoEffect() const;
 };
 

@@ -35,7 +35,7 @@ GeneratorDefinition leafSpine()
 {
     return {{"leaf_spine",
              "Leaf and spine",
-             "every leaf switch on every spine switch",
+             "every leaf switch on every spine switch; oversubscription by fewer spines",
              {},
              {{"leaves", Form::Whole, "leaf switches"},
               {"spines", Form::Whole, "spine switches"},

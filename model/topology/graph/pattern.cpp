@@ -34,6 +34,8 @@ constexpr std::array kPatterns{
     NamedPattern{"permutation", Kind::Permutation, Scope::All, "seed", 0},
     NamedPattern{"neighbours", Kind::Neighbours},
     NamedPattern{"broadcast", Kind::Broadcast, Scope::All, "rank", 0},
+    NamedPattern{"incast", Kind::Incast, Scope::All, "rank", 0},
+    NamedPattern{"clients", Kind::Clients, Scope::All, "servers"},
     NamedPattern{"bit_reversal", Kind::BitReversal},
     NamedPattern{"shift", Kind::Shift, Scope::All, "k"},
     NamedPattern{"ring", Kind::Ring},
@@ -148,17 +150,41 @@ bool isGridOf(std::span<const int> grid, std::size_t processes)
            product == static_cast<double>(processes);
 }
 
-Flows broadcast(Hosts hosts, std::int64_t root)
+// Flows between one rank and every other one; `isSender`: from that rank.
+Flows aroundRank(Hosts hosts, std::int64_t rank, bool isSender)
 {
-    const auto sender = static_cast<std::size_t>(root);
-    if (root < 0 || sender >= hosts.size())
+    const auto centre = static_cast<std::size_t>(rank);
+    if (rank < 0 || centre >= hosts.size())
         return refusal("pattern.rank",
-                       "unknown rank " + std::to_string(root) + " of a broadcast",
+                       "unknown rank " + std::to_string(rank) + " of " +
+                           (isSender ? "a broadcast" : "an incast"),
                        "use a rank from 0 to " + std::to_string(hosts.size() - 1));
     std::vector<Flow> flows;
     for (std::size_t i = 0; i < hosts.size(); ++i)
-        if (i != sender)
-            flows.push_back({hosts[sender], hosts[i], 1});
+        if (i != centre)
+            flows.push_back(isSender ? Flow{hosts[centre], hosts[i], 1}
+                                     : Flow{hosts[i], hosts[centre], 1});
+    return flows;
+}
+
+// Flows from each of the last ranks, the servers, to each of the others.
+Flows fromServers(Hosts hosts, std::int64_t asked)
+{
+    const auto servers = static_cast<std::size_t>(std::max<std::int64_t>(asked, 1));
+    if (servers >= hosts.size())
+        return refusal("pattern.clients",
+                       std::to_string(servers) + " servers among " + std::to_string(hosts.size()) +
+                           " processes leave no client",
+                       "use at most " + std::to_string(hosts.size() - 1) + " servers");
+    const auto clients = hosts.size() - servers;
+    if (static_cast<double>(clients) * static_cast<double>(servers) >
+        static_cast<double>(kMostFlows))
+        return tooMany(static_cast<double>(clients) * static_cast<double>(servers));
+    std::vector<Flow> flows;
+    flows.reserve(clients * servers);
+    for (const auto server : hosts.last(servers))
+        for (const auto client : hosts.first(clients))
+            flows.push_back({server, client, 1});
     return flows;
 }
 
@@ -343,8 +369,8 @@ flowsOf(const Pattern& pattern, std::span<const VertexId> processes, std::span<c
 {
     if (pattern.kind == Kind::Pairs)
         return pairs(processes, pattern.number);
-    if (pattern.kind == Kind::Broadcast)
-        return broadcast(processes, pattern.number);
+    if (pattern.kind == Kind::Broadcast || pattern.kind == Kind::Incast)
+        return aroundRank(processes, pattern.number, pattern.kind == Kind::Broadcast);
     if (pattern.kind == Kind::Flows)
         return pattern.flows;
     if (processes.size() < 2)
@@ -361,6 +387,8 @@ flowsOf(const Pattern& pattern, std::span<const VertexId> processes, std::span<c
     case Kind::Neighbours:
         return isGridOf(grid, processes.size()) ? gridNeighbours(processes, grid)
                                                 : bothWays(processes);
+    case Kind::Clients:
+        return fromServers(processes, pattern.number);
     case Kind::BitReversal:
         return bitReversal(processes);
     case Kind::Shift:

@@ -29,6 +29,8 @@ struct Pattern {
         Permutation, // every rank sends to one other: a random cycle through all, by the seed
         Neighbours,  // a ring: rank i to i - 1 and i + 1; on a grid its neighbours there, no wrap
         Broadcast,   // one rank to every other
+        Incast,      // every other rank to one
+        Clients,     // the last m ranks, servers, each to every other rank: m (P - m) flows
         BitReversal, // rank i to the rank with the bits of i in reverse order; no flow from a rank to itself
         Shift, // rank i to rank (i + k) mod P
         Ring,  // rank i to rank (i + 1) mod P
@@ -44,8 +46,8 @@ struct Pattern {
         Subset,  // the first `number`; the others send nothing
     };
     Kind kind = Kind::AllToAll;
-    // pairs: k, 0 for the maximum; permutation: the seed; broadcast: the sending rank; shift, xor: k, 0 for 1; rows and columns: the
-    // rows, 0 for the largest divisor of P up to its square root; subset: its size, 0 for P.
+    // pairs: k, 0 for the maximum; permutation: the seed; broadcast: the sending rank; incast: the receiving one; clients: m, 0 for 1;
+    // shift, xor: k, 0 for 1; rows and columns: the rows, 0 for the largest divisor of P up to its square root; subset: its size, 0 for P.
     std::int64_t number = 0;
     std::vector<Flow> flows; // for kind Flows
     Scope scope = Scope::All;
@@ -56,8 +58,8 @@ struct Pattern {
 // Larger patterns are refused with their number of flows, since they would fill the memory.
 inline constexpr std::int64_t kMostFlows = 5'000'000;
 
-// Parses a name with or without a number: "all_to_all", "pairs(4)", "permutation(7)", "neighbours", "broadcast(3)", "bit_reversal",
-// "shift(2)", "ring", "xor(4)", "row_all_to_all(8)", "column_ring(8)", "subset_all_to_all(16)". Errors: pattern.unknown, pattern.number (one that it does not take).
+// Parses a name with or without a number: "all_to_all", "pairs(4)", "permutation(7)", "neighbours", "broadcast(3)", "incast(3)",
+// "clients(4)", "bit_reversal", "shift(2)", "ring", "xor(4)", "row_all_to_all(8)", "column_ring(8)", "subset_all_to_all(16)". Errors: pattern.unknown, pattern.number (one that it does not take).
 [[nodiscard]] Result<Pattern> parsePattern(std::string_view text);
 
 // Names with their numbers, "pairs(k)", in display order.
@@ -77,7 +79,7 @@ groupsOf(const Pattern& pattern, std::span<const VertexId> processes);
 // Returns the flows among the processes, given the host of each (see placement.h). All-to-all is in the order of its
 // destinations, the rest in rank order. A single process has no flows. With `grid` (KnownFacts::grid), whose lengths multiply to
 // the number of processes, neighbours are those of the grid, the last coordinate fastest; any other grid is ignored. Errors:
-// pattern.pairs (k > P / 2), pattern.rank (the sender of a broadcast), pattern.power (bit_reversal when P is not a power of two),
+// pattern.pairs (k > P / 2), pattern.rank (of a broadcast or an incast), pattern.clients (no client left), pattern.power (bit_reversal when P is not a power of two),
 // pattern.partner (shift or xor that sends nothing), pattern.file (no file), pattern.size (more than kMostFlows), those of groupsOf.
 [[nodiscard]] Result<std::vector<Flow>> flowsOf(const Pattern& pattern,
                                                 std::span<const VertexId> processes,

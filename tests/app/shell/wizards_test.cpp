@@ -148,7 +148,7 @@ TEST_CASE("Each sketched topology opens as a design without errors", "[desktop][
             ClusterSketch sketch;
             sketch.shape = shape;
             sketch.hosts = hosts;
-            const auto design = desktop::designOf(sketch);
+            const auto design = desktop::designOf(sketch, library);
             INFO(textOf(design.diagnostics()));
             REQUIRE(design);
             const auto system = model::instantiate(design.value(), library, {});
@@ -166,7 +166,7 @@ TEST_CASE("Each sketched topology opens as a design without errors", "[desktop][
 TEST_CASE("The exchange of a sketched star takes the time of its links", "[desktop][welcome]")
 {
     model::Library library(shippedPresetsFolder());
-    const auto design = desktop::designOf({"star", 16, "two-socket-host", "ethernet-25g"});
+    const auto design = desktop::designOf({"star", 16, "two-socket-host", "ethernet-25g"}, library);
     REQUIRE(design);
     const auto system = model::instantiate(design.value(), library, {});
     REQUIRE(system);
@@ -175,6 +175,53 @@ TEST_CASE("The exchange of a sketched star takes the time of its links", "[deskt
     CHECK(isClose(valueOf(system.value(), "time"), 15 * round));
     // 16 * (2600 + 200 + 40) + 12000 = 57440 USD
     CHECK(isClose(valueOf(system.value(), "cost"), 57'440));
+}
+
+TEST_CASE("A sketch binds each workload to the network drawn", "[desktop][welcome]")
+{
+    model::Library library(shippedPresetsFolder());
+    const auto valueIn = [&](const ClusterSketch& sketch, const std::string& name) {
+        const auto design = desktop::designOf(sketch, library);
+        INFO(textOf(design.diagnostics()));
+        REQUIRE(design);
+        const auto system = model::instantiate(design.value(), library, {});
+        INFO(textOf(system.diagnostics()));
+        REQUIRE(system);
+        return valueOf(system.value(), name);
+    };
+    for (const auto& workload : sketchedWorkloads()) {
+        INFO(workload.name);
+        ClusterSketch sketch{"leaf_spine", 64, "two-socket-host-2024", "ethernet-25g"};
+        sketch.workload = workload.name;
+        const double full = valueIn(sketch, "time");
+        sketch.oversubscription = 4;
+        CHECK(callOf(sketch) == "leaf_spine(8, 2, 8)");
+        CHECK(valueIn(sketch, "time") > full);
+    }
+    // 24 clients read 2 TB from 4 servers with two links of 25 Gbit/s: 4 * 6.25 GB/s * 0.98
+    ClusterSketch storage{"star", 28, "two-socket-host-2024", "ethernet-25g", 2};
+    storage.workload = "read";
+    CHECK(isClose(valueIn(storage, "servers"), 4));
+    CHECK(isClose(valueIn(storage, "time"), 2e12 / 24.5e9));
+    // 28 * (14000 + 2 * (200 + 40)) + 2 * 12000 USD
+    CHECK(isClose(valueIn(storage, "cost"), 429'440));
+}
+
+TEST_CASE("The cluster wizard offers hosts of today first, and a NIC for each GPU",
+          "[desktop][welcome]")
+{
+    model::Library library(shippedPresetsFolder());
+    ClusterDialog dialog(library, QStringLiteral("star"), nullptr);
+    auto& hosts = *dialog.findChild<QComboBox*>(QStringLiteral("host"));
+    const auto& nics = *dialog.findChild<QSpinBox*>(QStringLiteral("nics"));
+    CHECK(nics.value() == 1);
+    hosts.setCurrentIndex(hosts.findData(QStringLiteral("gpu-host-8-h100")));
+    CHECK(nics.value() == 8);
+    CHECK(dialog.sketch().nics == 8);
+    hosts.setCurrentIndex(hosts.findData(QStringLiteral("two-socket-host")));
+    CHECK(nics.value() == 1);
+    CHECK(hosts.findData(QStringLiteral("gpu-host-8-h100")) <
+          hosts.findData(QStringLiteral("acc-host")));
 }
 
 TEST_CASE("The cluster wizard fills a new design by one edit", "[desktop][welcome]")

@@ -2,6 +2,7 @@
 
 #include "model/core/provenance.h"
 #include "model/design/explanation/explanation.h"
+#include "model/design/explanation/limit.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/findings.h"
@@ -55,6 +56,32 @@ TEST_CASE("A stage of the transpose is explained down to the paper", "[design][e
     CHECK(rate.origin->kind == model::OriginKind::Paper);
     CHECK(rate.origin->source.document == "underwood-inic");
     CHECK(rate.inputs.empty());
+}
+
+TEST_CASE("The limit of a resource is the term that decides a rate", "[design][explanation]")
+{
+    const auto limitAt = [](const std::string& disk, const std::string& bind) {
+        const auto system =
+            systemOf(designText(R"json("variables": [{"name": "disk_rate", "value": ")json" + disk +
+                                R"json("}, {"name": "rails", "value": "2"},
+            {"name": "start", "value": "max(1 us, 2 us)"}, {"name": "chunk", "value": "min(1 MB, 2 MB)"}],
+            "blocks": [{"block": "send", "title": "Send", "source": {"document": "clusterwright", "place": "test"},
+              "parameters": [{"name": "S", "unit": "B", "doc": "data"}, {"name": "rate", "unit": "B/s", "doc": "rate"},
+                {"name": "first", "unit": "s", "doc": "start"}],
+              "equations": ["time = first + S / used", "used = min(rate, 100 GB/s)"]}],
+            "components": [{"name": "nic", "kind": "nic", "attributes": [
+              {"name": "bandwidth", "value": "3 GB/s", "origin": {"kind": "definition"}}]}],
+            "pipeline": {"steps": [{"id": "out", "block": "send", "on": "nic",
+              "bind": {"S": "1000 * chunk", "rate": ")json" +
+                                bind + R"json(", "first": "start"}}]})json"));
+        return model::decidingTerm(system, valuationOf(system), "nic");
+    };
+    const std::string slower = "min(disk_rate, rails * nic.bandwidth)";
+    CHECK(limitAt("5 GB/s", slower) == "disk_rate");
+    CHECK(limitAt("7 GB/s", slower) == "rails * nic.bandwidth");
+    // Without a choice in the binding, that of the block names the parameter; a constant names itself.
+    CHECK(limitAt("5 GB/s", "rails * disk_rate") == "out.rate");
+    CHECK(limitAt("5 GB/s", "200 GB/s") == "100 GB/s");
 }
 
 TEST_CASE("An input that is used twice is explained once", "[design][explanation]")

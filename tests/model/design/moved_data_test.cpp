@@ -86,6 +86,30 @@ TEST_CASE("A step that exceeds its component's rate has a finding", "[moves]")
     CHECK(messageOf({.rate = "50 MB/s"}).empty());
 }
 
+TEST_CASE("Two NICs of a host move data at twice the rate of one", "[moves][rails]")
+{
+    // 50 MB in 250 ms over two NICs of 100 MB/s; those of three take 166.7 ms
+    const auto messageWith = [](const std::string& count, const std::string& rate) {
+        auto text = textOfCase({.rate = rate});
+        const std::string nic = R"("name": "nic", "kind": "nic",)";
+        text.replace(text.find(nic), nic.size(), nic + R"( "count": ")" + count + "\",");
+        const std::string list = R"("components": [)";
+        text.replace(text.find(list),
+                     list.size(),
+                     list + R"({"name": "host", "kind": "host", "count": "4"}, )");
+        const auto found = findingsOf(systemOf(text));
+        return found.empty() ? "" : tests::messageOf(found, "model.rate");
+    };
+    CHECK(messageWith("8", "200 MB/s").empty());
+    CHECK(messageWith("8", "300 MB/s") ==
+          "'out' moves 50 MB in 166.7 ms, but nic.bandwidth_of_rails = 200 MB/s takes 250 ms");
+    CHECK(messageWith("4", "200 MB/s") ==
+          "'out' moves 50 MB in 250 ms, but nic.bandwidth = 100 MB/s takes 500 ms");
+    CHECK(messageWith("2", "200 MB/s") ==
+          "'out' moves 50 MB in 250 ms, but nic.bandwidth = 100 MB/s takes 500 ms");
+    CHECK(messageWith("0", "100 MB/s").empty());
+}
+
 TEST_CASE("The attribute named like the rate precedes the bandwidth", "[moves]")
 {
     Case one;

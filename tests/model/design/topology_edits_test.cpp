@@ -4,12 +4,15 @@
 #include "model/design/document/item_ids.h"
 #include "model/design/gestures/topology_edits.h"
 #include "model/design/graph/design_topology.h"
+#include "model/design/library/replacement.h"
 #include "model/design/system/system.h"
 #include "tests/model/design/drawn_design.h"
 #include "tests/model/design/edits.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/elements.h"
 #include "tests/support/findings.h"
+
+#include <algorithm>
 
 namespace clusterwright::tests::topology_edits_test
 {
@@ -163,6 +166,76 @@ TEST_CASE("Two drawn hosts and a switch form a graph", "[design][topology]")
     REQUIRE(graph);
     CHECK(graph.value()->topology.vertices.size() == 3);
     CHECK(graph.value()->topology.cables.size() == 2);
+}
+
+TEST_CASE("A new cable is the fastest class that fits both ends", "[design][topology][cables]")
+{
+    auto library = shippedPresets();
+    const auto rateOf = [](const model::Component& component) {
+        const auto speed = model::parseQuantity(model::factsOf(component).speed);
+        return speed ? speed.value().value : 0.0;
+    };
+    std::vector<std::shared_ptr<const model::Component>> nics, hubs, cables;
+    for (const auto& id : library.ids(model::PresetKind::Component)) {
+        const auto one = library.component(id).value();
+        if (rateOf(*one) == 0)
+            continue;
+        if (one->kind == "nic")
+            nics.push_back(one);
+        else if (one->kind == "cable" && !id.starts_with("pcie-"))
+            cables.push_back(one);
+        else if (one->kind == "switch" || one->kind == "router" || one->kind == "hub")
+            hubs.push_back(one);
+    }
+    int pairs = 0;
+    for (const auto& nic : nics)
+        for (const auto& hub : hubs) {
+            double fastest = 0;
+            const double room = std::min(rateOf(*nic), rateOf(*hub));
+            for (const auto& cable : cables)
+                if (const double rate = rateOf(*cable); rate <= room)
+                    fastest = std::max(fastest, rate);
+            Drawing drawing;
+            drawing.place(nic->id);
+            const auto host = drawing.place("acc-host");
+            drawing.cable(host, drawing.place(hub->id));
+            const auto& preset = drawing.design.components.back().preset;
+            INFO(nic->id << " and " << hub->id << ": " << preset);
+            if (fastest == 0)
+                CHECK(preset == model::kDefaultCable); // no class is as slow
+            else
+                CHECK(rateOf(*library.component(preset).value()) == fastest);
+            ++pairs;
+        }
+    CHECK(pairs > 400);
+}
+
+TEST_CASE("A new cable is of the family of its ends, or one of the design", "[design][topology]")
+{
+    const auto between = [](const std::string& nic, const std::string& hub) {
+        Drawing drawing;
+        drawing.place(nic);
+        const auto host = drawing.place("acc-host");
+        drawing.cable(host, drawing.place(hub));
+        return drawing.design.components.back().preset;
+    };
+    CHECK(between("ethernet-25g-nic", "ethernet-25g-switch") == "ethernet-25g-cable");
+    CHECK(between("infiniband-ndr-nic", "infiniband-ndr-switch") == "infiniband-ndr-cable");
+    CHECK(between("ethernet-10g-nic", "ethernet-200g-switch") == "ethernet-10g-cable");
+
+    Drawing drawing;
+    drawing.place("ethernet-100g-nic");
+    drawing.place("active-optical-100g-30m"); // chosen before the first cable
+    const auto host = drawing.place("acc-host");
+    const auto hub = drawing.place("ethernet-100g-switch");
+    drawing.cable(host, hub);
+    CHECK(drawing.design.topology->whole.cables.back().component == "cable");
+    CHECK(drawing.design.components[1].preset == "active-optical-100g-30m");
+    // A faster switch takes a faster cable, although the last one drawn was slower.
+    const auto spine = drawing.place("ethernet-400g-switch");
+    const auto other = drawing.place("ethernet-400g-switch");
+    drawing.cable(spine, other);
+    CHECK(drawing.design.components.back().preset == "ethernet-400g-cable");
 }
 
 TEST_CASE("A second cable between the same two makes a bond", "[design][topology]")

@@ -1,6 +1,7 @@
 // Invalid topologies: each with its code, its place in the design and a remedy.
-#include "model/core/diagnostics.h"
+#include "model/core/diagnostic.h"
 #include "tests/model/design/topology_problems.h"
+#include "tests/support/designs.h"
 #include "tests/support/findings.h"
 
 namespace clusterwright::tests::topology_findings_test
@@ -480,6 +481,38 @@ TEST_CASE("An unknown routing is rejected", "[design][topology][bad]")
     const auto problem =
         problemOf(called("star(4)", R"(, "routing": "dimension_order")"), "path_latency");
     CHECK(codeOf(problem) == "routing.grid");
+}
+
+TEST_CASE("A cable of another rate than its ports by more than a factor of 2 is a note",
+          "[design][topology][rates]")
+{
+    const auto notesWith = [](const std::string& cable, const std::string& nic) {
+        const auto attribute = [](const std::string& rate) {
+            return R"("attributes": [{"name": "bandwidth", "value": ")" + rate +
+                   R"(", "origin": {"kind": "definition"}}]})";
+        };
+        const auto system = systemOf(designText(
+            R"("components": [{"name": "host", "kind": "host"}, {"name": "switch", "kind": "switch", )" +
+            attribute("25 Gbit/s") + R"(, {"name": "nic", "kind": "nic", )" + attribute(nic) +
+            R"(, {"name": "cable", "kind": "cable", )" + attribute(cable) +
+            R"json(], "topology": {"generators": [{"call": "star(2)"}]},
+            "outputs": [{"name": "y", "equation": "hops_max"}])json"));
+        std::vector<std::string> messages;
+        for (const auto& finding : evaluationOf(system).diagnostics)
+            if (codeOf(finding) == "topology.rates") {
+                CHECK(severityOf(finding) == model::Severity::Note);
+                messages.push_back(messageOf(finding));
+            }
+        return messages;
+    };
+    using Messages = std::vector<std::string>;
+    CHECK(notesWith("25 Gbit/s", "25 Gbit/s") == Messages{});
+    CHECK(notesWith("12.5 Gbit/s", "25 Gbit/s") == Messages{}); // a factor of 2
+    CHECK(notesWith("1 Gbit/s", "10 Gbit/s") ==
+          Messages{"cable 'cable' of 1 Gbit/s is at a port of 'host' of 10 Gbit/s",
+                   "cable 'cable' of 1 Gbit/s is at a port of 'switch' of 25 Gbit/s"});
+    CHECK(notesWith("25 Gbit/s", "10 Gbit/s") ==
+          Messages{"cable 'cable' of 25 Gbit/s is at a port of 'host' of 10 Gbit/s"});
 }
 
 } // namespace clusterwright::tests::topology_findings_test

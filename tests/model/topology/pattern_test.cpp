@@ -63,6 +63,10 @@ TEST_CASE("Patterns are restored from their names", "[pattern]")
                                    "neighbours",
                                    "broadcast",
                                    "broadcast(3)",
+                                   "incast",
+                                   "incast(3)",
+                                   "clients",
+                                   "clients(2)",
                                    "bit_reversal",
                                    "shift",
                                    "shift(3)",
@@ -198,6 +202,24 @@ TEST_CASE("broadcast goes from one rank to every other", "[pattern]")
     const auto problem = refusal("broadcast(3)", 3);
     CHECK(codeOf(problem) == "pattern.rank");
     CHECK(hintOf(problem) == "use a rank from 0 to 2");
+}
+
+TEST_CASE("incast reverses the flows of a broadcast", "[pattern]")
+{
+    CHECK(ranks("incast", 3) == Pairs{{1, 0}, {2, 0}});
+    CHECK(ranks("incast(1)", 3) == Pairs{{0, 1}, {2, 1}});
+    CHECK(messageOf(refusal("incast(3)", 3)) == "unknown rank 3 of an incast");
+}
+
+TEST_CASE("clients read from the last ranks", "[pattern]")
+{
+    CHECK(ranks("clients", 3) == Pairs{{2, 0}, {2, 1}});
+    CHECK(ranks("clients(2)", 5) == Pairs{{3, 0}, {3, 1}, {3, 2}, {4, 0}, {4, 1}, {4, 2}});
+    CHECK(ranks("clients(4)", 1).empty()); // a single process has no flows
+    const auto problem = refusal("clients(3)", 3);
+    CHECK(codeOf(problem) == "pattern.clients");
+    CHECK(messageOf(problem) == "3 servers among 3 processes leave no client");
+    CHECK(hintOf(problem) == "use at most 2 servers");
 }
 
 TEST_CASE("bit_reversal reverses the bits and omits fixed ranks", "[pattern]")

@@ -4,6 +4,8 @@
 #include "app/desktop/common/text.h"
 #include "model/design/document/component.h"
 #include "model/design/document/design.h"
+#include "model/design/fields/field.h"
+#include "model/design/gestures/component_edits.h"
 #include "model/design/system/evaluation.h"
 #include "model/design/system/system.h"
 #include "model/topology/generators/generate.h"
@@ -23,6 +25,8 @@ namespace
 
 constexpr int kSketchDelay = 150; // ms after the last key
 constexpr int kSummaryWidth = 440;
+constexpr int kMaxSketchedNics = 16;
+constexpr int kMaxOversubscription = 16;
 
 // Returns the title without a trailing part in brackets.
 QString kindOf(const std::string& title)
@@ -40,7 +44,7 @@ QString valueOf(const model::Evaluation& evaluation, const char* output)
 
 model::Result<QString> summaryOf(const ClusterSketch& sketch, model::Library& library)
 {
-    const auto design = designOf(sketch);
+    const auto design = designOf(sketch, library);
     if (!design)
         return design.diagnostics();
     const auto system = model::instantiate(design.value(), library, {});
@@ -49,12 +53,14 @@ model::Result<QString> summaryOf(const ClusterSketch& sketch, model::Library& li
     const auto evaluation = model::evaluate(system.value());
     if (!evaluation)
         return evaluation.diagnostics();
-    return ClusterDialog::tr("%1: %2 hosts, %3, bisection bandwidth %4, latency %5.")
+    return ClusterDialog::tr(
+               "%1: %2 hosts, %3, bisection bandwidth %4, latency %5. Time of the workload: %6.")
         .arg(qt(callOf(sketch)),
              valueOf(evaluation.value(), "hosts"),
              valueOf(evaluation.value(), "cost"),
              valueOf(evaluation.value(), "bisection"),
-             valueOf(evaluation.value(), "latency"));
+             valueOf(evaluation.value(), "latency"),
+             valueOf(evaluation.value(), "time"));
 }
 
 } // namespace
@@ -65,27 +71,24 @@ ClusterDialog::ClusterDialog(model::Library& library, const QString& shape, QWid
     , m_shape(new QComboBox(this))
     , m_hosts(new QSpinBox(this))
     , m_host(new QComboBox(this))
+    , m_nics(new QSpinBox(this))
     , m_network(new QComboBox(this))
+    , m_oversubscription(new QSpinBox(this))
+    , m_workload(new QComboBox(this))
     , m_summary(new QLabel(this))
 {
     setObjectName(QStringLiteral("clusterDialog"));
     setWindowTitle(tr("Model my cluster"));
-    m_shape->setObjectName(QStringLiteral("shape"));
-    m_hosts->setObjectName(QStringLiteral("hosts"));
-    m_host->setObjectName(QStringLiteral("host"));
-    m_network->setObjectName(QStringLiteral("network"));
-    m_hosts->setRange(2, kMaxSketchedHosts);
-    m_hosts->setValue(ClusterSketch().hosts);
-    m_hosts->setGroupSeparatorShown(true);
+    prepareFields();
     fillChoices(shape);
-    m_summary->setObjectName(QStringLiteral("clusterSummary"));
-    m_summary->setWordWrap(true);
-    m_summary->setMinimumWidth(kSummaryWidth);
     auto* const form = new QFormLayout(this);
     form->addRow(tr("&Topology"), m_shape);
     form->addRow(tr("Minimum &hosts"), m_hosts);
     form->addRow(tr("&Kind of host"), m_host);
+    form->addRow(tr("NI&Cs per host"), m_nics);
     form->addRow(tr("&Network"), m_network);
+    form->addRow(tr("O&versubscription"), m_oversubscription);
+    form->addRow(tr("&Workload"), m_workload);
     form->addRow(m_summary);
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     m_open = buttons->addButton(tr("&Open the design"), QDialogButtonBox::AcceptRole);
@@ -94,14 +97,44 @@ ClusterDialog::ClusterDialog(model::Library& library, const QString& shape, QWid
     form->addRow(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    followFields();
+    compute();
+}
+
+void ClusterDialog::prepareFields()
+{
+    m_shape->setObjectName(QStringLiteral("shape"));
+    m_hosts->setObjectName(QStringLiteral("hosts"));
+    m_host->setObjectName(QStringLiteral("host"));
+    m_nics->setObjectName(QStringLiteral("nics"));
+    m_network->setObjectName(QStringLiteral("network"));
+    m_oversubscription->setObjectName(QStringLiteral("oversubscription"));
+    m_workload->setObjectName(QStringLiteral("workload"));
+    m_hosts->setRange(2, kMaxSketchedHosts);
+    m_hosts->setValue(ClusterSketch().hosts);
+    m_hosts->setGroupSeparatorShown(true);
+    m_nics->setRange(1, kMaxSketchedNics);
+    m_nics->setToolTip(tr("Number of bonded NICs; a GPU node has one in each of its slots"));
+    m_oversubscription->setRange(1, kMaxOversubscription);
+    m_oversubscription->setSuffix(tr(" : 1"));
+    m_oversubscription->setToolTip(
+        tr("Links of a leaf switch to hosts over those to the spine switches"));
+    m_summary->setObjectName(QStringLiteral("clusterSummary"));
+    m_summary->setWordWrap(true);
+    m_summary->setMinimumWidth(kSummaryWidth);
+}
+
+void ClusterDialog::followFields()
+{
     m_delay.setSingleShot(true);
     m_delay.setInterval(kSketchDelay);
     connect(&m_delay, &QTimer::timeout, this, &ClusterDialog::compute);
+    connect(m_host, &QComboBox::currentIndexChanged, this, &ClusterDialog::takeRails);
     const auto later = [this] { m_delay.start(); };
-    connect(m_hosts, &QSpinBox::valueChanged, this, later);
-    for (auto* const box : {m_shape, m_host, m_network})
+    for (auto* const box : {m_hosts, m_nics, m_oversubscription})
+        connect(box, &QSpinBox::valueChanged, this, later);
+    for (auto* const box : {m_shape, m_host, m_network, m_workload})
         connect(box, &QComboBox::currentIndexChanged, this, later);
-    compute();
 }
 
 void ClusterDialog::fillChoices(const QString& shape)
@@ -111,15 +144,16 @@ void ClusterDialog::fillChoices(const QString& shape)
             m_shape->addItem(qt(generator->title), qt(name));
     m_shape->setCurrentIndex(std::max(0, m_shape->findData(shape)));
     const ClusterSketch first;
-    for (const auto& id : m_library.ids(model::PresetKind::Component))
-        if (const auto component = m_library.component(id);
-            component && component.value()->kind == "host")
-            m_host->addItem(qt(component.value()->title), qt(id));
+    for (const auto& component :
+         model::componentPresets(m_library, [](const std::string& kind) { return kind == "host"; }))
+        m_host->addItem(qt(component->title), qt(component->id));
     m_host->setCurrentIndex(std::max(0, m_host->findData(qt(first.host))));
     for (const auto& prefix : sketchedNetworks(m_library))
         if (const auto nic = m_library.component(prefix + "-nic"))
             m_network->addItem(kindOf(nic.value()->title), qt(prefix));
     m_network->setCurrentIndex(std::max(0, m_network->findData(qt(first.network))));
+    for (const auto& workload : sketchedWorkloads())
+        m_workload->addItem(qt(workload.title), qt(workload.name));
 }
 
 ClusterSketch ClusterDialog::sketch() const
@@ -127,14 +161,30 @@ ClusterSketch ClusterDialog::sketch() const
     return {utf8(m_shape->currentData().toString()),
             m_hosts->value(),
             utf8(m_host->currentData().toString()),
-            utf8(m_network->currentData().toString())};
+            utf8(m_network->currentData().toString()),
+            m_nics->value(),
+            m_oversubscription->isEnabled() ? m_oversubscription->value() : 1,
+            utf8(m_workload->currentData().toString())};
+}
+
+// A GPU node has a NIC in each of its slots, other hosts have one.
+void ClusterDialog::takeRails()
+{
+    const auto host = m_library.component(utf8(m_host->currentData().toString()));
+    int count = 1;
+    if (host)
+        for (const auto& attribute : host.value()->attributes)
+            if (const auto rails = model::constantOf(attribute.value);
+                rails && attribute.name == "rails")
+                count = static_cast<int>(rails->value);
+    m_nics->setValue(count);
 }
 
 Beginning ClusterDialog::beginning() const
 {
     const auto edit = [sketch = sketch()](const model::Design& empty,
-                                          model::Library&) -> model::Result<model::Edit> {
-        const auto design = designOf(sketch);
+                                          model::Library& library) -> model::Result<model::Edit> {
+        const auto design = designOf(sketch, library);
         if (!design)
             return design.diagnostics();
         return fillingOf(empty, design.value());
@@ -144,6 +194,7 @@ Beginning ClusterDialog::beginning() const
 
 void ClusterDialog::compute()
 {
+    m_oversubscription->setEnabled(canOversubscribe(utf8(m_shape->currentData().toString())));
     const auto summary = summaryOf(sketch(), m_library);
     m_open->setEnabled(static_cast<bool>(summary));
     m_summary->setText(literalText(summary ? summary.value() : plainText(summary.diagnostics())));

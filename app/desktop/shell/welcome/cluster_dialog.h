@@ -1,4 +1,4 @@
-// The wizard "Model my cluster": asks for topology, hosts and two kinds of components, and shows size, cost and latency at once.
+// The wizard "Model my cluster": asks for topology, hosts, NICs, network and workload, and shows size, cost and times at once.
 #pragma once
 
 #include "app/desktop/shell/welcome/beginning.h"
@@ -28,7 +28,10 @@ public:
     [[nodiscard]] Beginning beginning() const;
 
 private:
+    void prepareFields();
+    void followFields();
     void fillChoices(const QString& shape);
+    void takeRails();
     void compute();
 
     model::Library& m_library;
@@ -36,7 +39,10 @@ private:
     QComboBox* m_shape;
     QSpinBox* m_hosts;
     QComboBox* m_host;
+    QSpinBox* m_nics;
     QComboBox* m_network;
+    QSpinBox* m_oversubscription;
+    QComboBox* m_workload;
     QLabel* m_summary;
     QPushButton* m_open = nullptr;
 };

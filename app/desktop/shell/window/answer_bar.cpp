@@ -4,6 +4,7 @@
 #include "app/desktop/common/theme.h"
 #include "app/desktop/panels/element_text.h"
 #include "app/desktop/shell/window/answer_bar_text.h"
+#include "app/desktop/shell/window/flow_link.h"
 #include "model/core/diagnostic.h"
 #include "model/design/library/usable_component.h"
 #include "model/study/studies/edit_effect.h"
@@ -40,6 +41,7 @@ const QString kInput = QStringLiteral("input:");
 const QString kResource = QStringLiteral("resource:");
 const QString kProblem = QStringLiteral("problem:");
 const QString kScenario = QStringLiteral("scenario:");
+const QString kFlows = QStringLiteral("flows:");
 
 // Returns the first error after the element that has it: "Variable rows: expected a value".
 QString firstError(const model::Answer& answer)
@@ -72,23 +74,6 @@ bool hasSavedInputs(const Document& document)
     saved.studies = document.design().studies;
     saved.layout = document.design().layout;
     return saved == document.design();
-}
-
-// "MUSD" of "20.82 MUSD"
-QString unitIn(const QString& text)
-{
-    return text.section(QLatin1Char(' '), 1);
-}
-
-// Returns the value and its limit, both in the unit of the larger one: "20.82 MUSD", "6 MUSD". `valueText`: the value as shown alone.
-std::array<QString, 2>
-inOneUnit(const model::Quantity& value, const QString& valueText, const model::Quantity& limit)
-{
-    const auto limitText = qt(model::displayText(limit));
-    if (unitIn(valueText) == unitIn(limitText))
-        return {valueText, limitText};
-    const auto unit = utf8(unitIn(value.value > limit.value ? valueText : limitText));
-    return {qt(model::displayIn(value, unit)), qt(model::displayIn(limit, unit))};
 }
 
 // Returns the kind and origin of the intervals; empty without intervals.
@@ -329,10 +314,9 @@ AnswerBar::parts(const model::EditEffect& effect, const QString& reason, const L
     if (effect.hasNoEffect() && !m_isTakenBack)
         parts.append(limitText(effect));
     else if (!answer.evaluation->bottleneck.empty())
-        parts.append(
-            coloured(tr("limited by"), theme.faintInk, small) + QStringLiteral(" ") +
-            link(kResource + qt(answer.evaluation->bottleneck),
-                 coloured(qt(answer.evaluation->bottleneck).toHtmlEscaped(), theme.ink, kSmall)));
+        parts.append(coloured(tr("limited by"), theme.faintInk, small) + QStringLiteral(" ") +
+                     link(kResource + qt(answer.evaluation->bottleneck),
+                          coloured(bottleneckText(answer).toHtmlEscaped(), theme.ink, kSmall)));
     return parts;
 }
 
@@ -393,6 +377,8 @@ QString AnswerBar::limitText(const model::EditEffect& effect) const
                               qt(setting.name),
                               qt(setting.value)),
                      kScenario + qt(m_workbench.document().design().scenario));
+    if (effect.unused)
+        return shown(unusedText(*effect.unused, qt(effect.changes.front().output)), kFlows);
     if (!effect.limits.empty()) {
         const auto& limit = effect.limits.front();
         const auto text = effect.hasChange("cost")
@@ -421,6 +407,8 @@ void AnswerBar::activate(const QString& target)
         m_workbench.reveal({model::ElementKind::Scenario, {}, utf8(target.mid(kScenario.size()))});
     else if (target.startsWith(kProblem))
         showProblem();
+    else if (target.startsWith(kFlows))
+        limitByFlows(m_workbench);
     else
         m_workbench.explain(target.mid(kExplain.size()));
 }

@@ -1,5 +1,8 @@
 #include "app/desktop/shell/window/answer_bar_text.h"
 
+#include "app/desktop/common/text.h"
+#include "model/design/explanation/limit.h"
+
 #include <QFontMetrics>
 #include <QLocale>
 #include <QObject>
@@ -8,6 +11,17 @@
 
 namespace clusterwright::desktop
 {
+
+namespace
+{
+
+// "MUSD" of "20.82 MUSD"
+QString unitIn(const QString& text)
+{
+    return text.section(QLatin1Char(' '), 1);
+}
+
+} // namespace
 
 QString changeText(double relative)
 {
@@ -32,6 +46,33 @@ QString link(const QString& target, const QString& content)
 {
     return QStringLiteral("<a style=\"text-decoration:none\" href=\"%1\">%2</a>")
         .arg(target.toHtmlEscaped(), content);
+}
+
+QString bottleneckText(const model::Answer& answer)
+{
+    const auto& resource = answer.evaluation->bottleneck;
+    const auto term = answer.valuation
+                          ? model::decidingTerm(*answer.system, *answer.valuation, resource)
+                          : std::string();
+    return qt(term.empty() ? resource : resource + ": " + term);
+}
+
+QString unusedText(model::GraphUse use, const QString& output)
+{
+    return use == model::GraphUse::None
+               ? QObject::tr("no effect: %1 does not use the topology; use its flows").arg(output)
+               : QObject::tr("no effect of contention: %1 does not use the flows; use them")
+                     .arg(output);
+}
+
+std::array<QString, 2>
+inOneUnit(const model::Quantity& value, const QString& valueText, const model::Quantity& limit)
+{
+    const auto limitText = qt(model::displayText(limit));
+    if (unitIn(valueText) == unitIn(limitText))
+        return {valueText, limitText};
+    const auto unit = utf8(unitIn(value.value > limit.value ? valueText : limitText));
+    return {qt(model::displayIn(value, unit)), qt(model::displayIn(limit, unit))};
 }
 
 QString inOneLine(const QStringList& parts)

@@ -1,0 +1,51 @@
+// The terms of an expression that its `max` and `min` return at one point.
+#pragma once
+
+#include "model/expression/language/expression.h"
+
+#include <functional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+// Terms that `max` and `min` return, found from the root on: branches and terms without effect are skipped.
+class DecidingTerms
+{
+public:
+    DecidingTerms(const Expression& expression,
+                  const std::function<double(const std::string&)>& valueOf);
+
+    // "largest: a; smallest: b / c"
+    [[nodiscard]] std::string text() const;
+    // Names in these terms.
+    [[nodiscard]] const std::set<std::string>& names() const { return m_names; }
+
+    // A `max` or `min` on the way through the largest summands, and a term that it returns.
+    struct Choice {
+        int whole = 0; // indices of terms
+        int winner = 0;
+    };
+    [[nodiscard]] const std::vector<Choice>& choices() const { return m_choices; }
+    // Names on the way through the largest summands and the terms that `max` and `min` return.
+    [[nodiscard]] const std::vector<std::string>& mainNames() const { return m_mainNames; }
+
+private:
+    [[nodiscard]] double value(int index) const;
+    [[nodiscard]] double valueOfOperation(const Term& term) const;
+    [[nodiscard]] bool isMainSummand(const Term& sum, int argument) const;
+    [[nodiscard]] std::string textOf(int index) const;
+    void visit(int index, bool decides, bool isMain);
+    void visitChoice(int index, bool isMain);
+
+    const Expression& m_expression;
+    std::vector<double> m_values;
+    std::vector<std::string> m_texts;
+    std::set<std::string> m_names;
+    std::vector<Choice> m_choices;
+    std::vector<std::string> m_mainNames;
+};
+
+} // namespace clusterwright::model
