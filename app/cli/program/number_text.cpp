@@ -2,6 +2,8 @@
 
 #include "model/core/text.h"
 
+#include <cmath>
+
 namespace clusterwright::cli
 {
 
@@ -13,7 +15,7 @@ std::string rangeText(double low, double high, model::Dimension dimension, const
 
 std::string percentText(double share)
 {
-    return model::roundedText(100 * share, 3) + " %";
+    return std::isfinite(share) ? model::roundedText(100 * share, 3) + " %" : "-";
 }
 
 } // namespace clusterwright::cli
