@@ -278,4 +278,48 @@ TEST_CASE("Raw output of a benchmark is refused with the import command", "[cli]
             "`clusterwright-cli samples import FILE` and use the id that it prints)");
 }
 
+TEST_CASE("The solver's log and values that are not numbers are not printed", "[cli][fit]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write(
+        "m.csv", "k [kB],time [us]\n1,10.1\n2,19.8\n4,40.05\n8,80.1\n16,159.85\n32,320.1\n"));
+    const auto far = cli.run({"fit",
+                              "--equation",
+                              "time = a * exp(k / c)",
+                              "--data",
+                              "m.csv",
+                              "--free",
+                              "a=1 us,c=1 B"});
+    INFO(far.out << far.err);
+    CHECK(far.exitCode == kDone);
+    CHECK_FALSE(contains(far.err, "Terminating"));
+    CHECK_FALSE(contains(far.err, "Logging"));
+    static_cast<void>(
+        cli.folder().write("zero.csv", "k [kB],time [us]\n0,0\n1,10\n2,20\n4,41\n8,79\n"));
+    const auto zero = cli.run({"fit",
+                               "--equation",
+                               "time = a + k * b",
+                               "--data",
+                               "zero.csv",
+                               "--free",
+                               "a=1 us,b=1 ns/B",
+                               "--residuals",
+                               "absolute"});
+    CHECK(contains(zero.out, "median error -, maximum - (a measured value is 0)"));
+    CHECK_FALSE(contains(zero.out, "nan"));
+}
+
+TEST_CASE("A row that decides the fit is reported with the option that limits it", "[cli][fit]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write(
+        "m.csv",
+        "k [kB],time "
+        "[us]\n1,15.1\n2,24.8\n4,4045\n8,85.1\n16,164.85\n32,325.1\n64,645.2\n128,1284.9\n"));
+    const auto run = cli.run(lineOf({}));
+    CHECK(contains(run.err, "fit.outliers: 1 of 8 rows decides the fit"));
+    CHECK(contains(run.err, "use --loss huber"));
+    CHECK_FALSE(contains(cli.run(lineOf({"--loss", "huber"})).err, "fit.outliers"));
+}
+
 } // namespace clusterwright::tests::fit_data_test

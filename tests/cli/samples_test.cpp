@@ -410,4 +410,20 @@ TEST_CASE("A full disk keeps the samples that were stored before", "[cli][sample
     CHECK(contains(lineOf(outcome.out, "00ff00ff00ff00ff  1970"), " 4 "));
 }
 
+TEST_CASE("Notes of an imported benchmark are printed", "[cli][samples]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("osu.txt",
+                                         "0: # OSU MPI Latency Test v7.5\n"
+                                         "0: # Size       Avg Latency(us)        Validation\n"
+                                         "0: 1  3.02  Pass\n0: 8  3.05  Fail\n"));
+    const auto run = cli.run({"samples", "import", "osu.txt", "--store", "s.sqlite"});
+    CHECK(run.exitCode == kDone);
+    CHECK(contains(run.out, "2 samples"));
+    CHECK(contains(run.err, "osu.txt: tool.prefix: the prefix '0: ' of the lines was removed"));
+    CHECK(contains(run.err, "osu.txt: line 4: tool.validation: the validation of 1 row failed"));
+    const auto json = cli.json({"samples", "import", "osu.txt", "--store", "t.sqlite"});
+    CHECK(json["diagnostics"].size() == 2);
+}
+
 } // namespace clusterwright::tests::samples_test

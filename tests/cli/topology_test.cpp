@@ -232,4 +232,30 @@ TEST_CASE("topology refuses a wrong command line with exit code 2", "[cli][topol
     checkUsage(Cli().run({"topology", ""}), "an empty name");
 }
 
+TEST_CASE("Notes of a file of another program come with its topology", "[cli][topology]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write(
+        "lab.dot",
+        "digraph { a -> s [capacity=\"10G\"]; s -> a [capacity=\"10G\"]; b -> s [weight=3] }"));
+    const auto json = cli.json({"topology", "lab.dot"});
+    CHECK(json["cables"] == 2);
+    std::string texts;
+    for (const auto& note : json["diagnostics"]) {
+        CHECK(note["file"] == "lab.dot");
+        texts += note["message"].get<std::string>() + "\n";
+    }
+    for (const std::string part : {"1 link listed from both ends",
+                                   "1 of 2 cables without a bandwidth: 1 Gbit/s is assumed",
+                                   "no kinds: took 2 components with one neighbour as hosts",
+                                   "'capacity' is used as the bandwidth of 2 cables",
+                                   "attributes not used: weight"}) {
+        CHECK(contains(texts, part));
+        CHECK(contains(cli.run({"topology", "lab.dot"}).err, part));
+        CHECK(contains(cli.run({"export", "lab.dot", "--to", "edges"}).err, part));
+        const auto checked = cli.run({"check", "lab.dot"});
+        CHECK(contains(checked.out + checked.err, part));
+    }
+}
+
 } // namespace clusterwright::tests::topology_test

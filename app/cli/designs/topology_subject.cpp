@@ -233,7 +233,7 @@ Result<SubjectGraph> graphOfFile(const TopologySubject& subject, model::Topology
     auto imported = model::importTopology(text.value(), format, stem);
     if (!imported)
         return inFile(subject.name, imported.diagnostics());
-    auto topology = std::move(imported).value();
+    auto [topology, notes] = std::move(imported).value();
     const model::Adjacency adjacency(topology);
     const auto hosts =
         static_cast<std::int64_t>(model::countOf(topology, model::ComponentKind::Host));
@@ -249,7 +249,7 @@ Result<SubjectGraph> graphOfFile(const TopologySubject& subject, model::Topology
                                                                   std::move(processes).value()),
                         model::Routing::Shortest,
                         {},
-                        {}};
+                        inFile(subject.name, std::move(notes))};
 }
 
 } // namespace
@@ -257,10 +257,11 @@ Result<SubjectGraph> graphOfFile(const TopologySubject& subject, model::Topology
 void TopologySubject::addTo(CLI::App& command)
 {
     command
-        .add_option("TOPOLOGY",
-                    name,
-                    "Generator call such as 'torus(8,8)'; file: .graphml, .dot, .edges; or design "
-                    "with a topology")
+        .add_option(
+            "TOPOLOGY",
+            name,
+            "Generator call such as 'torus(8,8)'; file: .graphml, .dot, .edges, .csv; or design "
+            "with a topology")
         ->check(notEmpty);
     addSetOption(command, settings);
     command.add_option("--processes", processes, "Number of processes (default: one per host)")
@@ -295,8 +296,8 @@ static Diagnostics withOtherWays(Diagnostics findings, const std::string& name)
     if (const auto* const generator = model::findGenerator(name))
         first.hint = "use the generator " + generator->signature();
     else if (first.hint.empty())
-        first.hint =
-            "use a design, a call like fat_tree(8), or a file: .graphml, .dot, .gv, .edges, .txt";
+        first.hint = "use a design, a call like fat_tree(8), or a file: .graphml, .dot, .gv, "
+                     ".edges, .txt, .csv";
     return findings;
 }
 

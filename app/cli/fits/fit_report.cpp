@@ -2,6 +2,7 @@
 
 #include "app/cli/program/number_text.h"
 #include "app/cli/program/table.h"
+#include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
 
@@ -25,6 +26,8 @@ std::string_view word(model::Identifiability state)
         return "no effect";
     case model::Identifiability::Inseparable:
         return "inseparable";
+    case model::Identifiability::Unlimited:
+        return "any larger value fits as well";
     }
     return "identified";
 }
@@ -172,15 +175,19 @@ std::string FitReport::text() const
             (rowsAre.empty() ? "" : " (" + rowsAre + ")") + ", " +
             std::string(model::toText(fit.plan.residuals)) + " residuals: R2 " +
             model::roundedText(goodness.rSquared, 6) + ", AICc " +
-            model::roundedText(goodness.aicc, 6) + ", median error " +
+            model::roundedText(goodness.aicc, 6) + ", " + "median error " +
             percentText(goodness.medianError) + ", maximum " + percentText(goodness.worstError) +
-            "\n" + model::outlierPolicy(fit.plan.loss) + "\n";
+            (std::isnan(goodness.medianError) ? " (a measured value is 0)\n" : "\n") +
+            model::outlierPolicy(fit.plan.loss) + "\n";
     return next ? text + "\n" + next->text() : text;
 }
 
 Diagnostics FitReport::findings() const
 {
     auto all = fit.diagnostics;
+    for (auto& finding : all)
+        if (finding.code == "fit.outliers")
+            finding.hint = "check these rows, or use --loss huber";
     append(all, notes);
     return all;
 }

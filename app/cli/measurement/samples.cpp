@@ -217,15 +217,19 @@ int importFile(const Context& context, const SamplesOptions& options)
 {
     if (const auto problems = options.store.check(); !problems.empty())
         return failOfStore(context, problems);
-    const auto stored = runner::importFile(options.file, options.store.file());
-    if (!stored)
-        return failOfStore(context, stored.diagnostics());
-    if (context.json)
-        printJson({{"store", options.store.file().string()}, {"run", runJson(stored.value())}});
-    else
-        std::cout << "run " << model::printable(stored.value().run.id) << ": "
-                  << stored.value().samples << " samples in "
-                  << model::printable(options.store.file().string()) << "\n";
+    const auto imported = runner::importFile(options.file, options.store.file());
+    if (!imported)
+        return failOfStore(context, imported.diagnostics());
+    const auto& [stored, notes] = imported.value();
+    if (context.json) {
+        printJson({{"store", options.store.file().string()},
+                   {"run", runJson(stored)},
+                   {"diagnostics", findingsJson(notes)}});
+        return kDone;
+    }
+    std::cout << "run " << model::printable(stored.run.id) << ": " << stored.samples
+              << " samples in " << model::printable(options.store.file().string()) << "\n";
+    printFindings(notes);
     return kDone;
 }
 

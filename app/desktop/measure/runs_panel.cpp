@@ -6,6 +6,7 @@
 #include "app/desktop/measure/store_choice.h"
 #include "app/desktop/measure/stored_run.h"
 #include "app/desktop/panels/row_table.h"
+#include "model/core/diagnostic.h"
 #include "model/core/file.h"
 #include "plugins/runner/store/import.h"
 #include "plugins/runner/store/session_file.h"
@@ -309,9 +310,11 @@ void RunsPanel::importFrom(const QString& path)
         const auto run = runner::importFile(nativePath(path), store);
         if (!run)
             return {run.diagnostics(), {}, {}};
-        return {{},
-                tr("Imported %1: %2 samples").arg(path).arg(run.value().samples),
-                run.value().run.id};
+        const auto& stored = run.value().stored;
+        auto text = tr("Imported %1: %2 samples").arg(path).arg(stored.samples);
+        for (const auto& note : run.value().notes)
+            text += QStringLiteral("; ") + qt(note.message);
+        return {{}, text, stored.run.id};
     });
 }
 

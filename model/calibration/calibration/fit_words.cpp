@@ -60,6 +60,10 @@ std::string identifiabilityText(const Fit& fit, std::size_t parameter)
         return "not identifiable: the optimum lies at or beyond " +
                displayIn({fit.at[parameter], found.dimension}, found.unit) +
                ", the bound of its range";
+    case Identifiability::Unlimited:
+        return "not identifiable: any value above " +
+               displayIn({std::abs(fit.at[parameter]), found.dimension}, found.unit) +
+               " fits as well";
     case Identifiability::Without:
         return "'" + fit.response + "' does not depend on this parameter in these data";
     case Identifiability::Inseparable:

@@ -241,6 +241,12 @@ Diagnostics findingsOf(const Fit& fit, bool hasConverged)
                 parameter.name +
                     ": not identifiable from these data, the optimum lies at or beyond the bound " +
                     displayText({fit.at[j], parameter.dimension})));
+        if (parameter.state == Identifiability::Unlimited)
+            findings.add(fitWarning(
+                "fit.unlimited",
+                parameter.name + ": not identifiable from these data, any value above " +
+                    displayText({std::abs(fit.at[j]), parameter.dimension}) + " fits as well",
+                "measure where its effect exceeds the scatter of the rows, or fix the parameter"));
     }
     constexpr double kDoubt = 0.001;
     if (fit.goodness.lackOfFit && fit.goodness.lackOfFit->probability < kDoubt)
@@ -259,6 +265,39 @@ Diagnostics findingsOf(const Fit& fit, bool hasConverged)
     if (!hasConverged)
         findings.add(fitWarning("fit.converged", "the optimiser did not converge"));
     return findings;
+}
+
+// One wrong row can decide a fit by squares. Notes this if a robust fit has a small part of its median error.
+Diagnostics outlierNotes(Residuals& residuals, const Fit& fit, const Minimum& minimum)
+{
+    constexpr double kLargeError = 0.1;
+    constexpr double kPart = 0.1;
+    if (fit.plan.loss != Loss::Squares || !(fit.goodness.medianError > kLargeError))
+        return {};
+    MinimumSearch search;
+    search.loss = Loss::Huber;
+    const auto robust = robustMinimum(residuals, minimum, search);
+    std::vector<double> at(residuals.size());
+    if (!residuals.at(robust.parameters, at))
+        return {};
+    const double before = robustDeviation(fit.residuals);
+    const double after = robustDeviation(at);
+    if (!(after < kPart * before))
+        return {};
+    double worst = 0;
+    for (const auto one : at)
+        worst = std::max(worst, std::abs(one));
+    const auto far = std::ranges::count_if(
+        at, [&](double one) { return std::abs(one) > std::max(10 * after, worst / 10); });
+    return {Severity::Warning,
+            "fit.outliers",
+            "",
+            "",
+            std::to_string(far) + " of " + std::to_string(at.size()) +
+                (far == 1 ? " rows decides the fit" : " rows decide the fit") + ": without " +
+                (far == 1 ? "it" : "them") + ", the other rows scatter by " +
+                roundedText(100 * after / before, 2) + " % as much",
+            "check these rows, or use the loss huber"};
 }
 
 Diagnostics overruledNotes(const FitModel& model)
@@ -326,6 +365,7 @@ fit(const FitModel& model, const DataFile& data, const FitPlan& plan, const FitW
                            roundedText(result.goodness.rSquared, 3) + ")",
                        "check the model, and whether columns are swapped");
     result.diagnostics = findingsOf(result, minimum.hasConverged);
+    append(result.diagnostics, outlierNotes(residuals, result, minimum));
     append(result.diagnostics, overruledNotes(model));
     return result;
 }

@@ -76,8 +76,8 @@ struct FitWatch {
 };
 
 // Errors: those of dataProblems; fit.start (no valid starting point); fit.poor (significantly no better than a constant, perhaps because of
-// swapped columns; poor_fit.h); fit.stopped (stop request). Warnings of the fit: fit.inseparable, fit.without, fit.at_end, fit.lack,
-// fit.converged; notes: fit.minima, data.set (columns ignored because their inputs were set).
+// swapped columns; poor_fit.h); fit.stopped (stop request). Warnings of the fit: fit.inseparable, fit.without, fit.at_end,
+// fit.unlimited, fit.outliers, fit.lack, fit.converged; notes: fit.minima, data.set (columns ignored because their inputs were set).
 [[nodiscard]] Result<Fit>
 fit(const FitModel& model, const DataFile& data, const FitPlan& plan, const FitWatch& watch = {});
 

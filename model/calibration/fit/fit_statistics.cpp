@@ -56,6 +56,31 @@ double variance(std::span<const double> at, std::size_t dof, const MinimumSearch
     return squares / static_cast<double>(dof) / (mean * mean);
 }
 
+// Returns whether a much larger value of the parameter changes no residual by more than a part of the scatter. Its interval is then so wide
+// that the slope at the optimum does not give it, as for a rate whose time is below the scatter of the times.
+bool isUnlimited(Residuals& residuals,
+                 std::vector<double> parameters,
+                 std::size_t index,
+                 double length,
+                 std::span<const double> at)
+{
+    constexpr double kWide = 1e-3; // effect of a doubled value over the scatter
+    constexpr double kLarger = 1e9;
+    constexpr double kPart = 0.1;
+    const double scatter = std::sqrt(std::inner_product(at.begin(), at.end(), at.begin(), 0.0) /
+                                     static_cast<double>(at.size()));
+    if (!(std::abs(parameters[index]) * length < kWide * scatter) || parameters[index] == 0)
+        return false;
+    parameters[index] *= kLarger;
+    std::vector<double> there(at.size());
+    if (!residuals.at(parameters, there))
+        return false;
+    for (std::size_t i = 0; i < at.size(); ++i)
+        if (std::abs(there[i] - at[i]) > kPart * scatter)
+            return false;
+    return true;
+}
+
 struct Slopes {
     Matrix unit;                   // columns scaled to length 1
     std::vector<double> lengths;   // original lengths of the columns
@@ -84,6 +109,9 @@ Slopes slopesAt(Residuals& residuals,
             states[j] = Identifiability::AtEnd;
         else if (!isFinite || !(length > 0))
             states[j] = Identifiability::Without;
+        else if (std::isinf(value < 0 ? range.low : range.high) &&
+                 isUnlimited(residuals, minimum.parameters, j, length, at))
+            states[j] = Identifiability::Unlimited;
         else {
             slopes.free.push_back(j);
             slopes.lengths.push_back(length);

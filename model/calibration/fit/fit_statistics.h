@@ -20,6 +20,7 @@ enum class Identifiability {
     AtEnd,       // at a bound; the optimum lies at or beyond the bound
     Without,     // no effect on the response
     Inseparable, // identifiable only together with others
+    Unlimited,   // any larger value fits as well: a rate whose time vanishes in the scatter
 };
 
 struct Identification {

@@ -8,6 +8,10 @@
 #include <limits>
 #include <optional>
 
+#if __has_include(<glog/logging.h>)
+#include <glog/logging.h>
+#endif
+
 namespace clusterwright::model
 {
 
@@ -119,6 +123,14 @@ ceres::Solver::Options optionsOf(ceres::TrustRegionStrategyType strategy)
     return options;
 }
 
+// Ceres logs a start without a value as an error, on the standard error output. No option of its own stops this.
+void quietenLog()
+{
+#if __has_include(<glog/logging.h>)
+    [[maybe_unused]] static const auto level = FLAGS_minloglevel = google::GLOG_FATAL;
+#endif
+}
+
 ceres::Solver::Summary solve(Cost& cost,
                              const std::vector<ParameterRange>& ranges,
                              const std::vector<double>& start,
@@ -141,6 +153,7 @@ ceres::Solver::Summary solve(Cost& cost,
         if (std::isfinite(range.high))
             problem.SetParameterUpperBound(scaled.data(), index, range.high / cost.sizeOf(k));
     }
+    quietenLog();
     ceres::Solver::Summary summary;
     StopCallback callback(stop);
     auto options = optionsOf(strategy);

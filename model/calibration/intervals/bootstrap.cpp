@@ -131,7 +131,8 @@ Bootstrap bootstrap(const FitModel& model,
     MinimumSearch search{fit.plan.loss, fit.lossScale, {}};
     for (const auto state : fit.identification.states)
         search.isFixed.push_back(state == Identifiability::Inseparable ||
-                                 state == Identifiability::Without);
+                                 state == Identifiability::Without ||
+                                 state == Identifiability::Unlimited);
     const Refits refits(model, data, fit.plan.residuals, fit.at, search);
     const auto count = model.parameters();
     Desks desks(refits);

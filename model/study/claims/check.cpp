@@ -45,9 +45,8 @@ public:
             return m_findings.list;
         }
         if (const auto format = formatOfFile(m_path)) {
-            return inFile(
-                m_findings.file,
-                importTopology(text.value(), *format, m_path.stem().string()).diagnostics());
+            const auto graph = importTopology(text.value(), *format, m_path.stem().string());
+            return inFile(m_findings.file, graph ? graph.value().notes : graph.diagnostics());
         }
         const auto json = parseJson(text.value(), m_findings.file);
         if (!json)

@@ -6,7 +6,9 @@
 #include "model/topology/formats/readers.h"
 
 #include <algorithm>
-#include <set>
+#include <array>
+#include <map>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 
@@ -19,16 +21,24 @@ namespace
 class DotReader
 {
 public:
-    DotReader(std::string_view text, TopologyBuilder& builder)
-        : m_lexer(text)
+    // Findings go to `findings`: a further graph of the file is read, too, and its elements are not used.
+    DotReader(DotLexer& lexer, TopologyBuilder& builder, TopologyBuilder& findings)
+        : m_lexer(lexer)
         , m_builder(builder)
+        , m_findings(findings)
     {
     }
 
     void readGraph();
+    [[nodiscard]] bool isStopped() const { return m_isStopped || m_builder.isHopeless(); }
 
 private:
-    using Nodes = std::vector<VertexId>;
+    // A node in an edge, with the number of its port's name; 0: none.
+    struct Node {
+        VertexId id = 0;
+        std::uint32_t port = 0;
+    };
+    using Nodes = std::vector<Node>;
     static constexpr int kDeepest = 200;
 
     // Attributes of "node [...]" and "edge [...]" for the rest of the same braces.
@@ -37,63 +47,97 @@ private:
         FileAttributes ofEdges;
     };
 
-    [[nodiscard]] bool isStopped() const { return m_isStopped || m_builder.isHopeless(); }
-    void fail(const std::string& message, const std::string& code = "format.syntax");
+    struct Edge {
+        VertexId from = 0;
+        VertexId to = 0;
+        FileAttributes attributes;
+        std::size_t line = 0;
+    };
+
+    void fail(const std::string& message,
+              const std::string& hint = {},
+              const std::string& code = "format.syntax");
+    void failUnexpected(const std::string& expected, const std::string& hint = {});
     [[nodiscard]] bool expect(char sign);
     void readStatements(Scope scope, Nodes& nodes, int depth);
     void readStatement(Scope& scope, Nodes& nodes, int depth);
     void readChain(Scope& scope, Nodes& nodes, int depth);
     void readDefaults(Scope& scope, int depth);
-    void finishChain(const std::vector<Nodes>& operands, const Scope& scope, std::size_t line);
+    void setOfGraph(const std::string& name, const std::string& text, std::size_t line, int depth);
+    void finishChain(const std::vector<Nodes>& operands,
+                     bool isSubgraph,
+                     const Scope& scope,
+                     std::size_t line);
+    [[nodiscard]] bool isEdge();
     [[nodiscard]] Nodes readOperand(const Scope& scope, int depth);
     [[nodiscard]] Nodes readSubgraph(const Scope& scope, int depth);
+    void readMoreNodes(Nodes& nodes, const Scope& scope);
     [[nodiscard]] Nodes nodeCalled(const std::string& name, std::size_t line, const Scope& scope);
-    void readAttributes(FileAttributes& attributes, bool (*isOurs)(std::string_view));
+    [[nodiscard]] std::uint32_t readPort();
+    void readAttributes(FileAttributes& attributes);
     [[nodiscard]] std::string readId();
-    void addCables(const Nodes& from, const Nodes& to, const FileAttributes& all, std::size_t line);
+    void addCables(const Nodes& from,
+                   const Nodes& to,
+                   const FileAttributes& usual,
+                   const FileAttributes& own,
+                   std::size_t line);
+    void addEdge(Edge edge, const std::string& key, const FileAttributes& own);
     void collect(Nodes& all, const Nodes& more);
     [[nodiscard]] bool spend(std::size_t steps);
     void dropRepeated(Nodes& nodes);
 
-    DotLexer m_lexer;
+    DotLexer& m_lexer;
     TopologyBuilder& m_builder;
+    TopologyBuilder& m_findings;
     bool m_isStopped = false;
     bool m_isStrict = false;
     bool m_isDirected = false;
-    std::set<std::pair<VertexId, VertexId>> m_joined; // edges of a strict graph
+    bool m_isSplitNoted = false;
+    std::vector<Edge>
+        m_edges; // edges of a strict graph and edges with a key: a repeated one is the same edge
+    std::map<std::tuple<VertexId, VertexId, std::string>, std::size_t>
+        m_joined; // numbers of m_edges
     std::unordered_map<std::string, Nodes> m_subgraphs;
+    std::vector<std::string> m_ports{""};
+    std::unordered_map<std::string, std::uint32_t> m_portNumbers;
     std::size_t m_steps = 0;
     std::vector<std::size_t> m_stamps; // the last list in which each vertex was seen
     std::size_t m_stamp = 0;
 };
 
-void DotReader::fail(const std::string& message, const std::string& code)
+std::string textOf(const FileAttributes& attributes, std::string_view name)
+{
+    for (const auto& [one, text] : attributes)
+        if (one == name)
+            return text;
+    return {};
+}
+
+void DotReader::fail(const std::string& message, const std::string& hint, const std::string& code)
 {
     if (!m_isStopped)
-        m_builder.report(code, m_lexer.line(), message);
+        m_findings.reportAt(m_lexer.place(), code, message, hint);
     m_isStopped = true;
 }
 
-std::string unexpected(const DotLexer& lexer, const std::string& expected)
+void DotReader::failUnexpected(const std::string& expected, const std::string& hint)
 {
     constexpr std::size_t kLongest = 60;
     const auto wanted = "expected " + expected + ", got ";
-    switch (lexer.token()) {
+    switch (m_lexer.token()) {
     case DotToken::End:
-        return wanted + "the end of the text";
+        return fail(wanted + "the end of the text", hint);
     case DotToken::Bad:
-        return lexer.text();
-    case DotToken::Edge:
-        return wanted + "an edge sign";
+        return fail(m_lexer.text(), m_lexer.hint());
     default:
-        return wanted + "'" + lexer.text().substr(0, kLongest) + "'";
+        return fail(wanted + "'" + m_lexer.text().substr(0, kLongest) + "'", hint);
     }
 }
 
 bool DotReader::expect(char sign)
 {
     if (!m_lexer.is(sign)) {
-        fail(unexpected(m_lexer, std::string("'") + sign + "'"));
+        failUnexpected(std::string("'") + sign + "'");
         return false;
     }
     m_lexer.next();
@@ -102,11 +146,19 @@ bool DotReader::expect(char sign)
 
 std::string DotReader::readId()
 {
-    if (m_lexer.token() != DotToken::Id) {
-        fail(unexpected(m_lexer, "a name"));
+    if (!m_lexer.isName()) {
+        failUnexpected("a name", m_lexer.token() == DotToken::Id ? "put a keyword in quotes" : "");
         return {};
     }
     auto text = m_lexer.text();
+    if (m_lexer.isSplit() && !m_isSplitNoted) {
+        m_isSplitNoted = true;
+        m_builder.note(Severity::Warning,
+                       "format.split",
+                       m_lexer.place() + ": a name ends after '" + text +
+                           "', although no blank follows",
+                       "put names such as \"leaf-1\", \"10.0.0.1\" and \"1a\" in quotes");
+    }
     m_lexer.next();
     return text;
 }
@@ -118,22 +170,26 @@ void DotReader::readGraph()
         m_lexer.next();
     m_isDirected = m_lexer.isKeyword("digraph");
     if (!m_isDirected && !m_lexer.isKeyword("graph"))
-        return fail(unexpected(m_lexer, "'graph' or 'digraph'"));
+        return failUnexpected("'graph' or 'digraph'");
     m_lexer.next();
     if (m_lexer.token() == DotToken::Id)
         m_builder.setAttribute("name", readId(), m_lexer.line());
     Nodes nodes;
-    if (expect('{'))
+    if (!isStopped() && expect('{'))
         readStatements({}, nodes, 0);
+    if (!isStopped())
+        for (const auto& edge : m_edges)
+            m_builder.addCable(edge.from, edge.to, edge.attributes, edge.line, m_isDirected);
 }
 
 void DotReader::readStatements(Scope scope, Nodes& nodes, int depth)
 {
     while (!isStopped() && !m_lexer.is('}')) {
-        if (m_lexer.is(';'))
+        if (m_lexer.token() == DotToken::End)
+            return failUnexpected("'}'");
+        readStatement(scope, nodes, depth);
+        if (!isStopped() && m_lexer.is(';'))
             m_lexer.next();
-        else
-            readStatement(scope, nodes, depth);
     }
     if (!isStopped())
         m_lexer.next();
@@ -147,88 +203,136 @@ void DotReader::readStatement(Scope& scope, Nodes& nodes, int depth)
         readChain(scope, nodes, depth);
 }
 
-bool isOfGraph(std::string_view name)
+// A graph's name comes from its head; "name" is an attribute of other programs.
+void DotReader::setOfGraph(const std::string& name,
+                           const std::string& text,
+                           std::size_t line,
+                           int depth)
 {
-    return name == "striping" || name == kClassesAttribute;
+    if (depth == 0 && name != "name")
+        m_builder.setAttribute(name, text, line);
 }
 
 void DotReader::readDefaults(Scope& scope, int depth)
 {
     const auto line = m_lexer.line();
-    if (m_lexer.isKeyword("graph")) {
-        FileAttributes attributes;
-        m_lexer.next();
-        readAttributes(attributes, isOfGraph);
-        for (const auto& [name, text] : attributes)
-            if (depth == 0)
-                m_builder.setAttribute(name, text, line);
-        return;
-    }
     const bool isNode = m_lexer.isKeyword("node");
+    const bool isGraph = m_lexer.isKeyword("graph");
     m_lexer.next();
-    readAttributes(isNode ? scope.ofNodes : scope.ofEdges,
-                   isNode ? isVertexAttribute : isCableAttribute);
+    if (m_lexer.isName()) { // the name of a macro, which Graphviz ignores
+        static_cast<void>(readId());
+        if (!expect('='))
+            return;
+    }
+    if (!m_lexer.is('['))
+        return failUnexpected("'['");
+    FileAttributes attributes;
+    readAttributes(attributes);
+    if (!isGraph)
+        return setIn(isNode ? scope.ofNodes : scope.ofEdges, attributes);
+    for (const auto& [name, text] : attributes)
+        setOfGraph(name, text, line, depth);
 }
 
-// A node, "name = value", or operands joined by edges, followed by attributes.
+// Nodes, "name = value", or operands joined by edges, followed by attributes.
 void DotReader::readChain(Scope& scope, Nodes& nodes, int depth)
 {
     const auto line = m_lexer.line();
     std::vector<Nodes> operands;
-    if (m_lexer.token() == DotToken::Id && !m_lexer.isKeyword("subgraph")) {
+    bool isSubgraph = false;
+    if (m_lexer.isName()) {
         const auto name = readId();
         if (m_lexer.is('=')) {
             m_lexer.next();
             const auto value = readId();
-            if (depth == 0 && isOfGraph(name) && !isStopped())
-                m_builder.setAttribute(name, value, line);
+            if (!isStopped())
+                setOfGraph(name, value, line, depth);
             return;
         }
         operands.push_back(nodeCalled(name, line, scope));
+        readMoreNodes(operands.back(), scope);
     } else {
+        isSubgraph = true;
         operands.push_back(readOperand(scope, depth));
     }
-    while (!isStopped() && m_lexer.token() == DotToken::Edge) {
+    while (!isStopped() && isEdge()) {
         m_lexer.next();
         operands.push_back(readOperand(scope, depth));
     }
     if (!isStopped())
-        finishChain(operands, scope, line);
+        finishChain(operands, isSubgraph, scope, line);
     for (const auto& operand : operands)
         collect(nodes, operand);
 }
 
+bool DotReader::isEdge()
+{
+    if (m_lexer.token() != DotToken::Edge)
+        return false;
+    const std::string sign = m_isDirected ? "->" : "--";
+    if (m_lexer.text() != sign)
+        failUnexpected("'" + sign + "' in " + (m_isDirected ? "a digraph" : "a graph"),
+                       m_isDirected ? "begin the file with 'graph'"
+                                    : "begin the file with 'digraph'");
+    return !m_isStopped;
+}
+
 void DotReader::finishChain(const std::vector<Nodes>& operands,
+                            bool isSubgraph,
                             const Scope& scope,
                             std::size_t line)
 {
-    const bool isEdge = operands.size() > 1;
-    auto attributes = isEdge ? scope.ofEdges : FileAttributes{};
-    readAttributes(attributes, isEdge ? isCableAttribute : isVertexAttribute);
+    FileAttributes own;
+    readAttributes(own);
     if (isStopped())
         return;
     for (std::size_t i = 1; i < operands.size(); ++i)
-        addCables(operands[i - 1], operands[i], attributes, line);
-    if (!isEdge && operands.front().size() == 1)
-        for (const auto& [name, text] : attributes)
-            m_builder.setAttribute(operands.front().front(), name, text, line);
+        addCables(operands[i - 1], operands[i], scope.ofEdges, own, line);
+    if (operands.size() > 1 || isSubgraph)
+        return;
+    for (const auto& node : operands.front())
+        for (const auto& [name, text] : own)
+            m_builder.setAttribute(node.id, name, text, line);
 }
 
 void DotReader::addCables(const Nodes& from,
                           const Nodes& to,
-                          const FileAttributes& all,
+                          const FileAttributes& usual,
+                          const FileAttributes& own,
                           std::size_t line)
 {
-    for (const auto a : from)
-        for (const auto b : to) {
+    auto all = usual;
+    setIn(all, own);
+    const auto key = m_isStrict ? "" : textOf(own, "key");
+    for (const auto& a : from)
+        for (const auto& b : to) {
             if (!spend(1))
                 return;
-            auto ends = std::pair(a, b);
-            if (!m_isDirected && b < a)
-                std::swap(ends.first, ends.second);
-            if (!m_isStrict || m_joined.insert(ends).second)
-                m_builder.addCable(a, b, all, line);
+            if (!m_isStrict && key.empty() && a.port == 0 && b.port == 0) {
+                m_builder.addCable(a.id, b.id, all, line, m_isDirected);
+                continue;
+            }
+            Edge edge{a.id, b.id, all, line};
+            if (a.port != 0)
+                setIn(edge.attributes, {{"tailport", m_ports[a.port]}});
+            if (b.port != 0)
+                setIn(edge.attributes, {{"headport", m_ports[b.port]}});
+            addEdge(std::move(edge), key, own);
         }
+}
+
+void DotReader::addEdge(Edge edge, const std::string& key, const FileAttributes& own)
+{
+    if (!m_isStrict && key.empty())
+        return m_builder.addCable(edge.from, edge.to, edge.attributes, edge.line, m_isDirected);
+    auto ends = std::tuple(edge.from, edge.to, key);
+    if (!m_isDirected && edge.to < edge.from)
+        ends = {edge.to, edge.from, key};
+    const auto [found, isNew] = m_joined.try_emplace(ends, m_edges.size());
+    if (isNew)
+        m_edges.push_back(std::move(edge));
+    else
+        setIn(m_edges[found->second].attributes, own);
 }
 
 DotReader::Nodes DotReader::readOperand(const Scope& scope, int depth)
@@ -237,10 +341,26 @@ DotReader::Nodes DotReader::readOperand(const Scope& scope, int depth)
         return readSubgraph(scope, depth);
     const auto line = m_lexer.line();
     const auto name = readId();
-    return isStopped() ? Nodes{} : nodeCalled(name, line, scope);
+    if (isStopped())
+        return {};
+    auto nodes = nodeCalled(name, line, scope);
+    readMoreNodes(nodes, scope);
+    return nodes;
 }
 
-// A port and a side may follow the name: "a:f0:ne". They place the end of the drawn line.
+// "a, b, c" are several nodes.
+void DotReader::readMoreNodes(Nodes& nodes, const Scope& scope)
+{
+    while (!isStopped() && m_lexer.is(',')) {
+        m_lexer.next();
+        const auto line = m_lexer.line();
+        const auto name = readId();
+        if (!isStopped())
+            collect(nodes, nodeCalled(name, line, scope));
+    }
+}
+
+// A port and a side may follow the name: "a:f0:ne".
 DotReader::Nodes
 DotReader::nodeCalled(const std::string& name, std::size_t line, const Scope& scope)
 {
@@ -253,18 +373,37 @@ DotReader::nodeCalled(const std::string& name, std::size_t line, const Scope& sc
     if (m_builder.size() > before)
         for (const auto& [attribute, text] : scope.ofNodes)
             m_builder.setAttribute(*node, attribute, text, line);
-    for (int i = 0; i < 2 && m_lexer.is(':') && !isStopped(); ++i) {
-        m_lexer.next();
-        static_cast<void>(readId());
-    }
-    return {*node};
+    return {{*node, readPort()}};
 }
 
-// "subgraph name" without braces refers to the nodes of the earlier subgraph of that name.
+// A side alone, ":ne", places the end of the drawn line, and does not name a port.
+std::uint32_t DotReader::readPort()
+{
+    constexpr std::array<std::string_view, 10> kSides{
+        "n", "ne", "e", "se", "s", "sw", "w", "nw", "c", "_"};
+    std::string port;
+    for (int i = 0; i < 2 && m_lexer.is(':') && !isStopped(); ++i) {
+        m_lexer.next();
+        const auto part = readId();
+        if (i == 0)
+            port = part;
+    }
+    if (port.empty() || std::ranges::find(kSides, port) != kSides.end())
+        return 0;
+    const auto [found, isNew] =
+        m_portNumbers.try_emplace(port, static_cast<std::uint32_t>(m_ports.size()));
+    if (isNew)
+        m_ports.push_back(port);
+    return found->second;
+}
+
+// A later subgraph of the same name has the nodes of the earlier one, too.
 DotReader::Nodes DotReader::readSubgraph(const Scope& scope, int depth)
 {
     if (depth >= kDeepest) {
-        fail("subgraphs are nested more than " + std::to_string(kDeepest) + " deep", "format.size");
+        fail("subgraphs are nested more than " + std::to_string(kDeepest) + " deep",
+             "",
+             "format.size");
         return {};
     }
     std::string name;
@@ -276,10 +415,9 @@ DotReader::Nodes DotReader::readSubgraph(const Scope& scope, int depth)
     Nodes nodes;
     if (!name.empty())
         collect(nodes, m_subgraphs[name]);
-    if (m_lexer.is('{')) {
-        m_lexer.next();
-        readStatements(scope, nodes, depth + 1);
-    }
+    if (isStopped() || !expect('{'))
+        return {};
+    readStatements(scope, nodes, depth + 1);
     dropRepeated(nodes);
     if (!name.empty())
         m_subgraphs[name] = nodes;
@@ -290,8 +428,10 @@ void DotReader::dropRepeated(Nodes& nodes)
 {
     ++m_stamp;
     m_stamps.resize(m_builder.size(), 0);
-    std::erase_if(nodes,
-                  [&](VertexId node) { return std::exchange(m_stamps[node], m_stamp) == m_stamp; });
+    std::erase_if(nodes, [&](Node& node) {
+        node.port = 0;
+        return std::exchange(m_stamps[node.id], m_stamp) == m_stamp;
+    });
 }
 
 void DotReader::collect(Nodes& all, const Nodes& more)
@@ -307,12 +447,12 @@ bool DotReader::spend(std::size_t steps)
     constexpr std::size_t kMostSteps = 20'000'000; // a plain graph of kMostCables needs 12 million
     m_steps += steps;
     if (m_steps > kMostSteps)
-        fail("the subgraphs repeat too many nodes and edges", "format.size");
+        fail("the subgraphs repeat too many nodes and edges", "", "format.size");
     return !isStopped();
 }
 
-// Lists in brackets, none or several: "[a=1, b=2; c=3] [d=4]". Keeps known attributes only.
-void DotReader::readAttributes(FileAttributes& attributes, bool (*isOurs)(std::string_view))
+// Lists in brackets, none or several: "[a=1, b=2; c=3] [d=4]".
+void DotReader::readAttributes(FileAttributes& attributes)
 {
     while (!isStopped() && m_lexer.is('[')) {
         m_lexer.next();
@@ -321,12 +461,11 @@ void DotReader::readAttributes(FileAttributes& attributes, bool (*isOurs)(std::s
             if (isStopped() || !expect('='))
                 return;
             auto text = readId();
+            if (isStopped())
+                return;
             if (m_lexer.is(',') || m_lexer.is(';'))
                 m_lexer.next();
-            if (isStopped() || !isOurs(name))
-                continue;
-            std::erase_if(attributes, [&](const auto& one) { return one.first == name; });
-            attributes.emplace_back(std::move(name), std::move(text));
+            setIn(attributes, {{std::move(name), std::move(text)}});
         }
         if (!isStopped())
             m_lexer.next();
@@ -335,9 +474,21 @@ void DotReader::readAttributes(FileAttributes& attributes, bool (*isOurs)(std::s
 
 } // namespace
 
+// Further graphs are read for their errors, as Graphviz does.
 void readDot(std::string_view text, TopologyBuilder& builder)
 {
-    DotReader(text, builder).readGraph();
+    DotLexer lexer(text);
+    DotReader first(lexer, builder, builder);
+    first.readGraph();
+    std::size_t graphs = 1;
+    for (bool isStopped = first.isStopped(); !isStopped && lexer.token() != DotToken::End;
+         ++graphs) {
+        TopologyBuilder unused("");
+        DotReader next(lexer, unused, builder);
+        next.readGraph();
+        isStopped = next.isStopped();
+    }
+    noteGraphs(graphs, builder);
 }
 
 } // namespace clusterwright::model

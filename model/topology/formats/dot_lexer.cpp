@@ -1,6 +1,7 @@
 #include "model/topology/formats/dot_lexer.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace clusterwright::model
@@ -14,11 +15,22 @@ char lower(char letter)
     return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
 }
 
-// Bytes other than ASCII belong to names. Numbers are read like names: "-.5" and "10".
-bool isOfName(char letter)
+bool isDigit(char letter)
 {
-    return (lower(letter) >= 'a' && lower(letter) <= 'z') || (letter >= '0' && letter <= '9') ||
-           letter == '_' || letter == '.' || static_cast<unsigned char>(letter) >= 0x80;
+    return letter >= '0' && letter <= '9';
+}
+
+// Bytes other than ASCII belong to names.
+bool isLetter(char letter)
+{
+    return (lower(letter) >= 'a' && lower(letter) <= 'z') || letter == '_' ||
+           static_cast<unsigned char>(letter) >= 0x80;
+}
+
+std::size_t characters(std::string_view text)
+{
+    return static_cast<std::size_t>(std::ranges::count_if(
+        text, [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U; }));
 }
 
 } // namespace
@@ -37,30 +49,57 @@ bool DotLexer::isKeyword(std::string_view word) const
     return m_token == DotToken::Id && m_isBare && std::ranges::equal(m_text, word, {}, lower);
 }
 
+bool DotLexer::isName() const
+{
+    constexpr std::array<std::string_view, 6> kWords{
+        "node", "edge", "graph", "digraph", "subgraph", "strict"};
+    return m_token == DotToken::Id &&
+           std::ranges::none_of(kWords, [&](std::string_view word) { return isKeyword(word); });
+}
+
+std::string DotLexer::place() const
+{
+    return "line " + std::to_string(m_line) + ", column " + std::to_string(m_column);
+}
+
 char DotLexer::take()
 {
     const char letter = m_input[m_at++];
-    m_nextLine += letter == '\n' ? 1 : 0;
+    if (letter == '\n') {
+        ++m_nextLine;
+        m_lineStart = m_at;
+    }
     return letter;
 }
 
-void DotLexer::bad(std::string message)
+void DotLexer::bad(std::string message, std::string hint)
 {
     m_token = DotToken::Bad;
     m_text = std::move(message);
+    m_hint = std::move(hint);
     m_at = m_input.size();
+}
+
+void DotLexer::badCharacter()
+{
+    const char letter = peek();
+    if (letter == '-')
+        return bad("unexpected '-': it begins a number or an edge",
+                   "put names with a hyphen in quotes, such as \"leaf-1\"");
+    bad(std::string("unexpected character '") + letter + "'",
+        letter == '.' || letter == '/' ? "put names with other signs than _ in quotes" : "");
 }
 
 void DotLexer::skipBlanks()
 {
     while (m_at < m_input.size()) {
         const char letter = peek();
-        const bool isLineStart = m_at == 0 || m_input[m_at - 1] == '\n';
         if (letter == ' ' || letter == '\t' || letter == '\n' || letter == '\r') {
             take();
-        } else if ((letter == '/' && peek(1) == '/') || (letter == '#' && isLineStart)) {
+        } else if ((letter == '/' && peek(1) == '/') || letter == '#') {
             m_at = std::min(m_input.find('\n', m_at), m_input.size());
         } else if (letter == '/' && peek(1) == '*') {
+            markStart();
             const auto end = m_input.find("*/", m_at + 2);
             if (end == std::string_view::npos)
                 return bad("a comment is not closed");
@@ -72,16 +111,23 @@ void DotLexer::skipBlanks()
     }
 }
 
+void DotLexer::markStart()
+{
+    m_line = m_nextLine;
+    m_column = 1 + characters(m_input.substr(m_lineStart, m_at - m_lineStart));
+}
+
 // Quoted texts may be joined by +.
 void DotLexer::next()
 {
     m_token = DotToken::End;
+    m_isSplit = false;
     skipBlanks();
-    m_line = m_nextLine;
     if (m_token == DotToken::Bad)
         return;
+    markStart();
     scan();
-    while (m_token == DotToken::Id && !m_isBare) {
+    while (m_token == DotToken::Id && m_isQuoted) {
         skipBlanks();
         if (m_token == DotToken::Bad || peek() != '+')
             return;
@@ -99,6 +145,7 @@ void DotLexer::scan()
 {
     m_text.clear();
     m_isBare = false;
+    m_isQuoted = false;
     if (m_at == m_input.size())
         return;
     const char letter = peek();
@@ -109,29 +156,59 @@ void DotLexer::scan()
         readHtml();
     } else if (letter == '-' && (peek(1) == '-' || peek(1) == '>')) {
         m_token = DotToken::Edge;
+        m_text = m_input.substr(m_at, 2);
         m_at += 2;
     } else if (kSigns.find(letter) != std::string_view::npos) {
         m_token = DotToken::Sign;
         m_text = std::string(1, take());
-    } else if (isOfName(letter) || letter == '-') {
-        readName();
+    } else if (isLetter(letter)) {
+        readWord();
+    } else if (isNumber()) {
+        readNumber();
     } else {
-        bad("a character that is not part of DOT");
+        badCharacter();
     }
 }
 
-void DotLexer::readName()
+void DotLexer::readWord()
 {
     m_token = DotToken::Id;
     m_isBare = true;
-    do
+    while (m_at < m_input.size() && (isLetter(peek()) || isDigit(peek())))
         m_text += take();
-    while (isOfName(peek()) && m_at < m_input.size());
+    m_isSplit = isNumber(); // "a.5", "leaf-1"
+}
+
+// "-.5", "10", "10."
+bool DotLexer::isNumber() const
+{
+    const std::size_t sign = peek() == '-' ? 1 : 0;
+    return isDigit(peek(sign)) || (peek(sign) == '.' && isDigit(peek(sign + 1)));
+}
+
+void DotLexer::readDigits()
+{
+    while (isDigit(peek()))
+        m_text += take();
+}
+
+void DotLexer::readNumber()
+{
+    m_token = DotToken::Id;
+    m_isBare = true;
+    if (peek() == '-')
+        m_text += take();
+    readDigits();
+    if (peek() == '.')
+        m_text += take();
+    readDigits();
+    m_isSplit = isLetter(peek()) || peek() == '.';
 }
 
 void DotLexer::readQuoted()
 {
     m_token = DotToken::Id;
+    m_isQuoted = true;
     for (++m_at; m_at < m_input.size();) {
         const char letter = take();
         if (letter == '"')
@@ -149,6 +226,7 @@ void DotLexer::readQuoted()
     bad("a quote is not closed");
 }
 
+// Without the outer signs.
 void DotLexer::readHtml()
 {
     m_token = DotToken::Id;
@@ -157,10 +235,12 @@ void DotLexer::readHtml()
         const char letter = take();
         depth += letter == '<' ? 1 : 0;
         depth -= letter == '>' ? 1 : 0;
-        m_text += letter;
+        if (depth > 1 || letter != '<')
+            m_text += letter;
     } while (depth > 0 && m_at < m_input.size());
     if (depth > 0)
-        bad("a '<' is not closed");
+        return bad("a '<' is not closed");
+    m_text.pop_back();
 }
 
 } // namespace clusterwright::model

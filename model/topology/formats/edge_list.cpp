@@ -1,9 +1,15 @@
 // A list of edges, one cable a line: "from to [bandwidth latency duplex] [class=name] [port_a=0] [port_b=0] ...". Words as in
-// class_text.h. Lines that begin with "#:" declare (topology, component, cable, vertex); other lines with # are comments.
+// class_text.h. Lines that begin with "#:" declare (topology, component, cable, vertex); other lines with # or % are comments.
+//
+// Files of other programs may have cells between semicolons, tabs or commas, a first line with the names of the columns, and
+// the attributes that NetworkX appends in braces.
 #include "model/core/text.h"
 #include "model/topology/formats/readers.h"
+#include "model/units/quantity.h"
 
+#include <algorithm>
 #include <array>
+#include <optional>
 
 namespace clusterwright::model
 {
@@ -12,42 +18,285 @@ namespace
 {
 
 constexpr std::string_view kDeclaration = "#:";
+const std::vector<std::string> kPlaces{"from", "to", "bandwidth", "latency", "duplex"};
 
-void readCable(const std::vector<Word>& words, TopologyBuilder& builder, std::size_t line)
+std::string plainName(std::string_view text)
 {
-    constexpr std::array<std::string_view, 5> kPlaces{
-        "from", "to", "bandwidth", "latency", "duplex"};
-    std::vector<std::string> ends;
+    std::string name;
+    for (const char letter : text)
+        if (letter >= 'A' && letter <= 'Z')
+            name += static_cast<char>(letter - 'A' + 'a');
+        else if ((letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9'))
+            name += letter;
+    return name;
+}
+
+// Names of the columns with the ends of a cable.
+bool isFirstEnd(const std::string& name)
+{
+    constexpr auto kNames = std::to_array<std::string_view>({"from",
+                                                             "source",
+                                                             "src",
+                                                             "fromnode",
+                                                             "fromnodeid",
+                                                             "sourcenode",
+                                                             "sourcedevice",
+                                                             "node1",
+                                                             "nodea",
+                                                             "device1",
+                                                             "devicea",
+                                                             "end1",
+                                                             "enda",
+                                                             "localdevice",
+                                                             "tail",
+                                                             "start"});
+    return std::ranges::find(kNames, name) != kNames.end();
+}
+
+bool isSecondEnd(const std::string& name)
+{
+    constexpr auto kNames =
+        std::to_array<std::string_view>({"to",           "target",       "dst",
+                                         "dest",         "destination",  "tonode",
+                                         "tonodeid",     "targetnode",   "destinationdevice",
+                                         "targetdevice", "node2",        "nodeb",
+                                         "device2",      "deviceb",      "end2",
+                                         "endb",         "remotedevice", "neighbor",
+                                         "neighbour",    "head",         "end"});
+    return std::ranges::find(kNames, name) != kNames.end();
+}
+
+// Returns the position of the first of `signs` outside quotes.
+std::size_t findUnquoted(std::string_view line, std::string_view signs)
+{
+    bool isQuoted = false;
+    for (std::size_t at = 0; at < line.size(); ++at) {
+        if (isQuoted && line[at] == '\\')
+            ++at;
+        else if (line[at] == '"')
+            isQuoted = !isQuoted;
+        else if (!isQuoted && signs.find(line[at]) != std::string_view::npos)
+            return at;
+    }
+    return std::string_view::npos;
+}
+
+// Stands for an empty cell; the empty text in quotes is a name.
+const std::string kBlankCell(1, '\0');
+
+bool isBlankCell(const Word& word)
+{
+    return word.text == kBlankCell;
+}
+
+// Cells between separators, empty ones included; as words when there are none.
+std::optional<std::vector<Word>> cellsOf(std::string_view line)
+{
+    char separator = 0;
+    for (const char sign : {';', '\t', ','})
+        if (separator == 0 && findUnquoted(line, std::string(1, sign)) != std::string_view::npos)
+            separator = sign;
+    if (separator == 0)
+        return wordsOf(line);
+    std::vector<Word> cells;
+    for (bool isLast = false; !isLast;) {
+        const auto end = findUnquoted(line, std::string(1, separator));
+        isLast = end == std::string_view::npos;
+        const auto cell = trimmed(line.substr(0, end));
+        line.remove_prefix(isLast ? line.size() : end + 1);
+        if (isLast && cell.empty())
+            break;
+        auto words = wordsOf(cell);
+        if (!words)
+            return std::nullopt;
+        const bool isOne = words->size() == 1 && cell.front() != '{';
+        cells.push_back(isOne ? words->front()
+                              : Word{"", cell.empty() ? kBlankCell : std::string(cell)});
+    }
+    return cells;
+}
+
+// Text up to the first of `ends`, or the content of quotes; leaves `text` after it.
+std::string pythonText(std::string_view& text, std::string_view ends)
+{
+    text = trimmed(text);
+    std::string result;
+    if (!text.empty() && (text.front() == '\'' || text.front() == '"')) {
+        const auto end = std::min(text.find(text.front(), 1), text.size());
+        result = text.substr(1, end - 1);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        text.remove_prefix(std::min(text.find_first_of(ends), text.size()));
+        return result;
+    }
+    const auto end = std::min(text.find_first_of(ends), text.size());
+    result = trimmed(text.substr(0, end));
+    text.remove_prefix(end);
+    return result;
+}
+
+// "{'weight': 5, 'bandwidth': '10 Gbit/s'}", as NetworkX writes attributes.
+FileAttributes pythonAttributes(std::string_view text)
+{
     FileAttributes attributes;
+    text.remove_prefix(1);
+    while (!trimmed(text).empty() && trimmed(text).front() != '}') {
+        auto name = pythonText(text, ":}");
+        if (text.empty() || text.front() != ':')
+            break;
+        text.remove_prefix(1);
+        attributes.emplace_back(std::move(name), pythonText(text, ",}"));
+        if (!text.empty() && text.front() == ',')
+            text.remove_prefix(1);
+    }
+    return attributes;
+}
+
+bool isQuantity(const std::string& text)
+{
+    const auto quantity = parseQuantity(text);
+    return quantity &&
+           (quantity.value().dimension == kBandwidth || quantity.value().dimension == kTime);
+}
+
+// "25 Gbit/s" without quotes is two words.
+void joinQuantities(std::vector<Word>& words)
+{
+    for (std::size_t i = 2; i + 1 < words.size(); ++i) {
+        const auto both = words[i].text + " " + words[i + 1].text;
+        if (words[i].key.empty() && words[i + 1].key.empty() && parseDouble(words[i].text) &&
+            isQuantity(both)) {
+            words[i].text = both;
+            words.erase(words.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+        }
+    }
+}
+
+class EdgeListReader
+{
+public:
+    explicit EdgeListReader(TopologyBuilder& builder)
+        : m_builder(builder)
+    {
+    }
+
+    void readLine(std::string_view line, std::size_t number);
+
+private:
+    [[nodiscard]] bool takeHeader(const std::vector<Word>& words, std::size_t line);
+    void readCable(const std::vector<Word>& words, FileAttributes attributes, std::size_t line);
+    [[nodiscard]] bool isPlausible(const Word& word, const std::string& column, std::size_t line);
+
+    TopologyBuilder& m_builder;
+    std::vector<std::string> m_columns; // names; empty before the first cable
+    bool m_hasHeader = false;
+};
+
+void EdgeListReader::readLine(std::string_view line, std::size_t number)
+{
+    if (line.starts_with(kDeclaration))
+        return m_builder.addDeclaration(line.substr(kDeclaration.size()), number);
+    if (line.starts_with('#') || line.starts_with('%'))
+        return;
+    FileAttributes attributes;
+    const auto brace = findUnquoted(line, "{");
+    if (brace != std::string_view::npos && brace > 0 &&
+        (line[brace - 1] == ' ' || line[brace - 1] == '\t' || line[brace - 1] == ',')) {
+        attributes = pythonAttributes(line.substr(brace));
+        line = trimmed(line.substr(0, brace));
+    }
+    for (std::size_t at = 0; (at = line.find('#', at)) != std::string_view::npos; ++at)
+        if (at > 0 && (line[at - 1] == ' ' || line[at - 1] == '\t') &&
+            findUnquoted(line, "#") == at)
+            line = trimmed(line.substr(0, at));
+    auto words = cellsOf(line);
+    if (!words)
+        return m_builder.report("format.syntax", number, "a quote is not closed", "end it with \"");
+    if (words->empty())
+        return;
+    if (m_columns.empty() && takeHeader(*words, number))
+        return;
+    if (!m_hasHeader)
+        joinQuantities(*words);
+    readCable(*words, std::move(attributes), number);
+}
+
+// The names of columns, if the first line has those of both ends.
+bool EdgeListReader::takeHeader(const std::vector<Word>& words, std::size_t line)
+{
+    m_columns = kPlaces;
+    std::vector<std::string> names;
+    for (const auto& word : words)
+        names.push_back(word.text);
+    const auto isEnd = [](bool (*is)(const std::string&)) {
+        return [is](const std::string& name) { return is(plainName(name)); };
+    };
+    const auto from = std::ranges::find_if(names, isEnd(isFirstEnd));
+    const auto to = std::ranges::find_if(names, isEnd(isSecondEnd));
+    if (from == names.end() || to == names.end())
+        return false;
+    *from = kPlaces[0];
+    *to = kPlaces[1];
+    m_builder.note(Severity::Note,
+                   "format.assumed",
+                   "line " + std::to_string(line) +
+                       " is read as the names of the columns: " + join(names, ", "));
+    m_columns = std::move(names);
+    m_hasHeader = true;
+    return true;
+}
+
+// An adjacency list and a line of names have a word where a bandwidth is expected.
+bool EdgeListReader::isPlausible(const Word& word, const std::string& column, std::size_t line)
+{
+    const bool isMeasure = column == kPlaces[2] || column == kPlaces[3];
+    const auto start = word.text.find_first_not_of("+-.");
+    if (m_hasHeader || !isMeasure || word.text.empty() || word.text == "inf" ||
+        (start != std::string::npos && word.text[start] >= '0' && word.text[start] <= '9'))
+        return true;
+    m_builder.report("format.value",
+                     line,
+                     column + " '" + word.text.substr(0, 60) + "' does not begin with a number",
+                     "write one cable a line: from to bandwidth latency duplex; remove names of "
+                     "columns, and write each neighbour of an adjacency list on a line of its own");
+    return false;
+}
+
+void EdgeListReader::readCable(const std::vector<Word>& words,
+                               FileAttributes attributes,
+                               std::size_t line)
+{
+    std::array<std::optional<std::string>, 2> ends;
     std::size_t place = 0;
     for (const auto& word : words) {
         if (!word.key.empty()) {
-            if (isCableAttribute(word.key))
-                attributes.emplace_back(word.key, word.text);
-        } else if (place == kPlaces.size()) {
-            builder.report("format.syntax",
-                           line,
-                           "unexpected word '" + word.text.substr(0, 60) + "'",
-                           "write: from to bandwidth latency duplex; "
-                           "put names with blanks in quotes");
-            return;
-        } else if (place++ < 2) {
-            ends.push_back(word.text);
-        } else {
-            attributes.emplace_back(kPlaces[place - 1], word.text);
+            attributes.emplace_back(word.key, word.text);
+            continue;
         }
+        if (place == m_columns.size())
+            return m_builder.report("format.syntax",
+                                    line,
+                                    "unexpected word '" + word.text.substr(0, 60) + "'",
+                                    "write: from to bandwidth latency duplex; "
+                                    "put names with blanks in quotes");
+        const auto& column = m_columns[place++];
+        if (isBlankCell(word))
+            continue;
+        if (column == kPlaces[0] || column == kPlaces[1])
+            ends[column == kPlaces[1] ? 1 : 0] = word.text;
+        else if (!isPlausible(word, column, line))
+            return;
+        else
+            attributes.emplace_back(column, word.text);
     }
-    if (ends.size() < 2) {
-        builder.report("format.syntax",
-                       line,
-                       "a cable needs two ends",
-                       "write one cable a line: from to bandwidth latency duplex");
-        return;
-    }
-    const auto a = builder.vertex(ends[0], line);
-    const auto b = builder.vertex(ends[1], line);
+    if (!ends[0] || !ends[1])
+        return m_builder.report("format.syntax",
+                                line,
+                                "a cable needs two ends",
+                                "write one cable a line: from to bandwidth latency duplex");
+    const auto a = m_builder.vertex(*ends[0], line);
+    const auto b = m_builder.vertex(*ends[1], line);
     if (a && b)
-        builder.addCable(*a, *b, attributes, line);
+        m_builder.addCable(*a, *b, attributes, line);
 }
 
 std::string prefixed(std::string_view lines)
@@ -68,19 +317,13 @@ void readEdgeList(std::string_view text, TopologyBuilder& builder)
     constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
     if (text.starts_with(kByteOrderMark))
         text.remove_prefix(kByteOrderMark.size());
+    if (text.starts_with(kDeclaration) || text.find("\n#:") != std::string_view::npos)
+        builder.beOurs();
+    EdgeListReader reader(builder);
     for (std::size_t line = 1; !text.empty() && !builder.isHopeless(); ++line) {
         const auto end = text.find('\n');
-        const auto one = trimmed(text.substr(0, end));
+        reader.readLine(trimmed(text.substr(0, end)), line);
         text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-        if (one.starts_with(kDeclaration)) {
-            builder.addDeclaration(one.substr(kDeclaration.size()), line);
-            continue;
-        }
-        const auto words = wordsOf(one);
-        if (!words)
-            builder.report("format.syntax", line, "a quote is not closed", "end it with \"");
-        else if (!words->empty())
-            readCable(*words, builder, line);
     }
 }
 

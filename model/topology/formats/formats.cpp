@@ -27,6 +27,7 @@ constexpr auto kEndings = std::to_array<Ending>({
     {".gv", TopologyFormat::Dot},
     {".edges", TopologyFormat::EdgeList},
     {".txt", TopologyFormat::EdgeList},
+    {".csv", TopologyFormat::EdgeList},
 });
 
 // Returns a schedule in which every host sends to both its neighbours.
@@ -92,7 +93,25 @@ bool canImport(TopologyFormat format)
            format == TopologyFormat::EdgeList;
 }
 
-Result<Topology> importTopology(std::string_view text, TopologyFormat format, std::string name)
+void setIn(FileAttributes& attributes, const FileAttributes& more)
+{
+    for (const auto& one : more) {
+        std::erase_if(attributes, [&](const auto& other) { return other.first == one.first; });
+        attributes.push_back(one);
+    }
+}
+
+void noteGraphs(std::size_t count, TopologyBuilder& builder)
+{
+    if (count > 1)
+        builder.note(Severity::Warning,
+                     "format.graphs",
+                     "the file has " + std::to_string(count) + " graphs: only the first is used",
+                     "put each graph into a file of its own");
+}
+
+Result<ImportedTopology>
+importTopology(std::string_view text, TopologyFormat format, std::string name)
 {
     TopologyBuilder builder(std::move(name));
     switch (format) {

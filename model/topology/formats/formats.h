@@ -7,16 +7,20 @@
 //
 // Attributes. Components: kind (host, nic, switch, hub, router, disk), forwards (1 or 0), ports, forward_time, forward_bandwidth,
 // price, power, class. Cables: bandwidth, latency, duplex (full or half), price, power, port_a, port_b, class. Quantities carry
-// units ("10 Gbit/s"); "inf" is unlimited. Attributes with other names are ignored, except in our own declarations, where they
-// are findings. A class that the file declares provides all values that an element does not set itself.
+// units ("10 Gbit/s"); "inf" is unlimited. In our own declarations, other names are findings. A class that the file declares
+// provides all values that an element does not set itself.
 //
-// Files of other programs. An edge is a cable, directed or not. Components without a kind: if no component has a kind, those with
-// one neighbour are hosts and the others switches; if none has one neighbour, all are hosts that forward. If some components have
-// a kind, the rest are switches if these include a host, else hosts. A cable without a bandwidth has that of CableClass. Nested
-// and clustered graphs are read as one; of several graphs in a file the first is read.
+// Files of other programs, without our declarations. Other words for kinds, bandwidths and latencies are used
+// (attribute_words.h); attributes that resemble them and are not used are noted. An edge is a cable; one that a file lists from
+// both ends is one cable (cable_pairs.h). Components without a kind: if no component has a kind, those with one neighbour are
+// hosts and the others switches; if none has one neighbour, all are hosts that forward. If some components have a kind, the rest
+// are switches if these include a host, else hosts. A cable without a bandwidth has that of CableClass. Nested and clustered
+// graphs are read as one; a node that contains a graph is a component only if it has a cable. Of several graphs in a file the
+// first is read. Each of these is a note. DOT: what Graphviz refuses is refused.
 #pragma once
 
 #include "model/core/result.h"
+#include "model/topology/graph/imported_topology.h"
 #include "model/topology/graph/pattern.h"
 
 #include <cstdint>
@@ -41,7 +45,7 @@ enum class TopologyFormat {
 [[nodiscard]] std::optional<TopologyFormat> topologyFormat(std::string_view name);
 [[nodiscard]] std::string_view toText(TopologyFormat format);
 
-// Returns the format of the file's ending: .graphml, .dot, .gv, .edges, .txt; case does not matter.
+// Returns the format of the file's ending: .graphml, .dot, .gv, .edges, .txt, .csv; case does not matter.
 [[nodiscard]] std::optional<TopologyFormat> formatOfFile(const std::filesystem::path& path);
 
 [[nodiscard]] bool canImport(TopologyFormat format);
@@ -49,7 +53,7 @@ enum class TopologyFormat {
 // `name` is used for the topology when the text has none. Errors, with "line 3" as their place: format.syntax, format.value (an
 // invalid attribute, an edge to nothing), format.size (more than kMostVertices or kMostCables; nested too deep),
 // format.unsupported (a format that is for export only); then those of check(topology).
-[[nodiscard]] Result<Topology>
+[[nodiscard]] Result<ImportedTopology>
 importTopology(std::string_view text, TopologyFormat format, std::string name);
 
 // `topology` must have passed check(). SimGrid: one link per bond, routes of one hop; every host has 1 Gflop/s, since a topology

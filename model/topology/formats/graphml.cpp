@@ -7,6 +7,7 @@
 #include "model/topology/formats/readers.h"
 
 #include <algorithm>
+#include <array>
 #include <expat.h>
 #include <memory>
 #include <unordered_map>
@@ -31,7 +32,8 @@ public:
     void end(std::string_view element);
     void text(std::string_view part)
     {
-        if (m_isInText && m_ignoredFrom == 0 && m_text.size() + part.size() <= kLongestText)
+        const bool isWanted = m_labelDepth != 0 ? m_depth == m_labelDepth : m_ignoredFrom == 0;
+        if (m_isInText && isWanted && m_text.size() + part.size() <= kLongestText)
             m_text += part;
     }
     void finish();
@@ -57,7 +59,16 @@ private:
     void keep(const std::string& name, const std::string& value);
     void keepOfNode(VertexId node, const std::string& name, const std::string& value);
     void keepDefault(const Key& key);
-    void nameByLabels();
+    void startGraph(const XML_Char** attributes);
+    void startLabel();
+    void endLabel();
+    void nameComponents();
+    // A blank label is none; a name may be blank.
+    [[nodiscard]] bool isName(const std::string& text) const
+    {
+        return !m_names.empty() || !trimmed(text).empty();
+    }
+    [[nodiscard]] bool isNaming(const std::unordered_map<VertexId, std::string>& names) const;
     [[nodiscard]] std::optional<VertexId> end(const char* id);
 
     XML_Parser m_parser;
@@ -67,6 +78,7 @@ private:
     int m_depth = 0;
     int m_graphs = 0;      // number of finished graphs
     int m_ignoredFrom = 0; // depth of an element whose content belongs to another program
+    int m_labelDepth = 0;  // depth of a label of yEd inside of it
     bool m_isInText = false;
     std::string m_text;
     std::string m_key;        // key of the open data, or of the open default
@@ -76,7 +88,9 @@ private:
     std::vector<bool> m_isDeclared;               // true for a vertex that has had its node
     std::vector<std::size_t> m_lines;
     std::unordered_map<VertexId, std::string> m_labels;
-    bool m_hasNames = false;
+    std::unordered_map<VertexId, std::string> m_names;
+    std::vector<bool> m_isDirected; // default of the open graphs
+    bool m_isEdgeDirected = false;
     std::optional<VertexId> m_source;
     std::optional<VertexId> m_target;
     FileAttributes m_edge;
@@ -90,12 +104,6 @@ const char* valueOf(const XML_Char** attributes, std::string_view name)
     return nullptr;
 }
 
-void setIn(FileAttributes& attributes, const std::string& name, const std::string& value)
-{
-    std::erase_if(attributes, [&](const auto& one) { return one.first == name; });
-    attributes.emplace_back(name, value);
-}
-
 void GraphMlReader::start(std::string_view element, const XML_Char** attributes)
 {
     ++m_depth;
@@ -105,15 +113,18 @@ void GraphMlReader::start(std::string_view element, const XML_Char** attributes)
                          "the file is XML, but not GraphML: expected <graphml>, got <" +
                              std::string(element.substr(0, 60)) + ">",
                          "choose a GraphML file");
-    if (m_ignoredFrom != 0)
+    if (m_ignoredFrom != 0) {
+        if (!m_places.empty() && (element == "NodeLabel" || element == "EdgeLabel"))
+            startLabel();
         return;
+    }
     const bool isInside = !m_places.empty();
     if (element == "key" && !isInside)
         startKey(attributes);
     else if (element == "default" && !isInside)
         startText(m_key);
     else if (element == "graph" && (isInside || m_graphs == 0))
-        m_places.push_back(Place::Graph);
+        startGraph(attributes);
     else if (element == "node" && isInside)
         startNode(attributes);
     else if (element == "edge" && isInside)
@@ -125,8 +136,42 @@ void GraphMlReader::start(std::string_view element, const XML_Char** attributes)
                          "use a hub with a cable to each component");
     else if (element == "data" && isInside)
         startData(attributes);
-    else if (m_depth > 1)
+    else if (m_depth > 1) {
+        m_graphs += element == "graph" && m_depth == 2 ? 1 : 0;
         m_ignoredFrom = m_depth;
+    }
+}
+
+// A node that contains a graph is a group of yEd.
+void GraphMlReader::startGraph(const XML_Char** attributes)
+{
+    if (!m_places.empty() && m_places.back() == Place::Node && m_nodes.back())
+        m_builder.markGroup(*m_nodes.back());
+    const char* const direction = valueOf(attributes, "edgedefault");
+    m_isDirected.push_back(direction != nullptr && direction == std::string_view("directed"));
+    m_places.push_back(Place::Graph);
+}
+
+void GraphMlReader::startLabel()
+{
+    m_labelDepth = m_depth;
+    m_text.clear();
+    m_isInText = true;
+}
+
+// A node may have several labels: the first one with a text is its name.
+void GraphMlReader::endLabel()
+{
+    m_labelDepth = 0;
+    m_isInText = false;
+    const auto label = std::string(trimmed(m_text));
+    m_text.clear();
+    if (label.empty())
+        return;
+    if (m_places.back() == Place::Edge)
+        m_edge.emplace_back("label", label);
+    else if (m_places.back() == Place::Node && m_nodes.back())
+        m_labels.try_emplace(*m_nodes.back(), label);
 }
 
 void GraphMlReader::startKey(const XML_Char** attributes)
@@ -173,6 +218,12 @@ void GraphMlReader::startEdge(const XML_Char** attributes)
 {
     m_places.push_back(Place::Edge);
     m_edge = m_ofEdges;
+    const char* const direction = valueOf(attributes, "directed");
+    m_isEdgeDirected = direction == nullptr ? !m_isDirected.empty() && m_isDirected.back()
+                                            : direction == std::string_view("true");
+    for (const auto* const port : {"sourceport", "targetport"})
+        if (const char* const name = valueOf(attributes, port))
+            m_edge.emplace_back(port, name);
     const char* const source = valueOf(attributes, "source");
     const char* const target = valueOf(attributes, "target");
     m_source = source == nullptr ? std::nullopt : end(source);
@@ -196,6 +247,8 @@ void GraphMlReader::startText(std::string key)
 
 void GraphMlReader::end(std::string_view element)
 {
+    if (m_labelDepth == m_depth)
+        endLabel();
     --m_depth;
     if (m_ignoredFrom != 0) {
         if (m_depth < m_ignoredFrom)
@@ -209,6 +262,7 @@ void GraphMlReader::end(std::string_view element)
     const auto place = m_places.back();
     if (element == "graph" && place == Place::Graph) {
         m_places.pop_back();
+        m_isDirected.pop_back();
         m_graphs += m_places.empty() ? 1 : 0;
     } else if (element == "node" && place == Place::Node) {
         m_places.pop_back();
@@ -223,7 +277,7 @@ void GraphMlReader::endEdge()
 {
     if (!m_source || !m_target)
         return;
-    m_builder.addCable(*m_source, *m_target, m_edge, line());
+    m_builder.addCable(*m_source, *m_target, m_edge, line(), m_isEdgeDirected);
 }
 
 void GraphMlReader::endData()
@@ -242,10 +296,10 @@ void GraphMlReader::endData()
 // Default for elements without a value.
 void GraphMlReader::keepDefault(const Key& key)
 {
-    if (key.forWhat != "edge" && isVertexAttribute(key.name))
-        setIn(m_ofNodes, key.name, m_text);
-    if (key.forWhat != "node" && isCableAttribute(key.name))
-        setIn(m_ofEdges, key.name, m_text);
+    if (key.forWhat == "node" || key.forWhat == "all")
+        setIn(m_ofNodes, {{key.name, m_text}});
+    if (key.forWhat == "edge" || key.forWhat == "all")
+        setIn(m_ofEdges, {{key.name, m_text}});
 }
 
 // Sets a value of the open element; a later value replaces an earlier one.
@@ -257,8 +311,7 @@ void GraphMlReader::keep(const std::string& name, const std::string& value)
             m_builder.setAttribute(name, value, line());
         break;
     case Place::Edge:
-        if (isCableAttribute(name))
-            setIn(m_edge, name, value);
+        setIn(m_edge, {{name, value}});
         break;
     case Place::Node:
         if (m_nodes.back())
@@ -269,27 +322,40 @@ void GraphMlReader::keep(const std::string& name, const std::string& value)
 
 void GraphMlReader::keepOfNode(VertexId node, const std::string& name, const std::string& value)
 {
-    if (name == "name") {
-        m_hasNames = true;
-        m_builder.rename(node, value);
-    } else if (name == "label") {
+    if (name == "name")
+        m_names[node] = value;
+    else if (name == "label")
         m_labels[node] = value;
-    } else if (isVertexAttribute(name)) {
+    else
         m_builder.setAttribute(node, name, value, line());
-    }
 }
 
-// Other programs use numbers as ids. Labels become the names when all labels differ.
-void GraphMlReader::nameByLabels()
+bool GraphMlReader::isNaming(const std::unordered_map<VertexId, std::string>& names) const
 {
-    std::unordered_set<std::string_view> seen;
-    for (const auto& [vertex, label] : m_labels)
-        if (label.empty() || !seen.insert(label).second)
-            return;
-    if (m_hasNames || m_labels.size() != m_builder.size())
+    std::unordered_set<std::string> seen;
+    for (VertexId id = 0; id < m_builder.size(); ++id) {
+        const auto found = names.find(id);
+        const bool isNamed = found != names.end() && isName(found->second);
+        if (!seen.insert(isNamed ? found->second : m_builder.nameOf(id)).second)
+            return false;
+    }
+    return true;
+}
+
+// Other programs use numbers as ids. Names, else labels, replace the ids if all differ.
+void GraphMlReader::nameComponents()
+{
+    const auto& names = m_names.empty() ? m_labels : m_names;
+    if (names.empty())
         return;
-    for (auto& [vertex, label] : m_labels)
-        m_builder.rename(vertex, std::move(label));
+    if (!isNaming(names))
+        return m_builder.note(Severity::Note,
+                              "format.names",
+                              std::string(m_names.empty() ? "labels" : "names") +
+                                  " occur twice: the ids of the nodes are used as names");
+    for (const auto& [vertex, name] : names)
+        if (isName(name))
+            m_builder.rename(vertex, name);
 }
 
 void GraphMlReader::finish()
@@ -302,7 +368,8 @@ void GraphMlReader::finish()
                              m_lines[i],
                              "an edge ends at an unknown node",
                              "add the node, or correct the edge's source or target");
-    nameByLabels();
+    nameComponents();
+    noteGraphs(static_cast<std::size_t>(m_graphs), m_builder);
 }
 
 std::string_view localName(const XML_Char* name)
@@ -327,6 +394,59 @@ void onText(void* reader, const XML_Char* text, int length)
     static_cast<GraphMlReader*>(reader)->text({text, static_cast<std::size_t>(length)});
 }
 
+// Characters of 0x80 to 0x9f in windows-1252; 0 is undefined.
+constexpr auto kWindows1252 = std::to_array<int>(
+    {0x20ac, 0,      0x201a, 0x192,  0x201e, 0x2026, 0x2020, 0x2021, 0x2c6,  0x2030, 0x160,
+     0x2039, 0x152,  0,      0x17d,  0,      0,      0x2018, 0x2019, 0x201c, 0x201d, 0x2022,
+     0x2013, 0x2014, 0x2dc,  0x2122, 0x161,  0x203a, 0x153,  0,      0x17e,  0x178});
+
+std::string lowered(std::string_view text)
+{
+    std::string result(text);
+    std::ranges::transform(result, result.begin(), [](char letter) {
+        return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+    });
+    return result;
+}
+
+// Encodings that Expat does not have. Each byte is a character.
+int onEncoding(void* /*data*/, const XML_Char* name, XML_Encoding* encoding)
+{
+    const auto wanted = lowered(name);
+    const bool isWindows = wanted == "windows-1252" || wanted == "cp1252";
+    const bool isLatin9 = wanted == "iso-8859-15" || wanted == "latin-9";
+    if (!isWindows && !isLatin9)
+        return XML_STATUS_ERROR;
+    for (int byte = 0; byte < 256; ++byte)
+        encoding->map[byte] = byte;
+    if (isWindows)
+        for (std::size_t i = 0; i < kWindows1252.size(); ++i)
+            encoding->map[0x80 + i] = kWindows1252[i] == 0 ? -1 : kWindows1252[i];
+    constexpr std::array<std::pair<int, int>, 8> kLatin9{{{0xa4, 0x20ac},
+                                                          {0xa6, 0x160},
+                                                          {0xa8, 0x161},
+                                                          {0xb4, 0x17d},
+                                                          {0xb8, 0x17e},
+                                                          {0xbc, 0x152},
+                                                          {0xbd, 0x153},
+                                                          {0xbe, 0x178}}};
+    if (isLatin9)
+        for (const auto& [byte, character] : kLatin9)
+            encoding->map[byte] = character;
+    encoding->data = nullptr;
+    encoding->convert = nullptr;
+    encoding->release = nullptr;
+    return XML_STATUS_OK;
+}
+
+std::string remedyFor(XML_Error error)
+{
+    const bool isEncoding = error == XML_ERROR_UNKNOWN_ENCODING ||
+                            error == XML_ERROR_INCORRECT_ENCODING ||
+                            error == XML_ERROR_INVALID_TOKEN;
+    return isEncoding ? "save the file in UTF-8, with encoding=\"UTF-8\" in its first line" : "";
+}
+
 } // namespace
 
 void readGraphMl(std::string_view text, TopologyBuilder& builder)
@@ -341,6 +461,7 @@ void readGraphMl(std::string_view text, TopologyBuilder& builder)
     XML_SetUserData(parser.get(), &reader);
     XML_SetElementHandler(parser.get(), onStart, onEnd);
     XML_SetCharacterDataHandler(parser.get(), onText);
+    XML_SetUnknownEncodingHandler(parser.get(), onEncoding, nullptr);
     constexpr std::size_t kPart = std::size_t{1} << 20; // Expat counts in int
     do {
         const auto part = text.substr(0, kPart);
@@ -351,7 +472,8 @@ void readGraphMl(std::string_view text, TopologyBuilder& builder)
             builder.report("format.syntax",
                            reader.line(),
                            std::string("the file is not valid XML: ") +
-                               XML_ErrorString(XML_GetErrorCode(parser.get())));
+                               XML_ErrorString(XML_GetErrorCode(parser.get())),
+                           remedyFor(XML_GetErrorCode(parser.get())));
             return;
         }
     } while (!text.empty() && !builder.isHopeless());

@@ -94,16 +94,35 @@ void TopologyBuilder::report(std::string code,
                              std::string message,
                              std::string hint)
 {
+    reportAt(line == 0 ? std::string() : "line " + std::to_string(line),
+             std::move(code),
+             std::move(message),
+             std::move(hint));
+}
+
+void TopologyBuilder::reportAt(std::string place,
+                               std::string code,
+                               std::string message,
+                               std::string hint)
+{
     constexpr std::size_t kMostFindings = 50;
     if (m_isHopeless)
         return;
     m_findings.add({Severity::Error,
                     std::move(code),
                     "",
-                    line == 0 ? std::string() : "line " + std::to_string(line),
+                    std::move(place),
                     std::move(message),
                     std::move(hint)});
     m_isHopeless = m_findings.size() >= kMostFindings || m_findings.back().code == "format.size";
+}
+
+void TopologyBuilder::note(Severity severity,
+                           std::string code,
+                           std::string message,
+                           std::string hint)
+{
+    m_notes.add({severity, std::move(code), "", "", std::move(message), std::move(hint)});
 }
 
 void TopologyBuilder::setAttribute(std::string_view name, const std::string& text, std::size_t line)
@@ -122,6 +141,8 @@ void TopologyBuilder::setAttribute(std::string_view name, const std::string& tex
     if (name == kClassesAttribute)
         for (const auto& one : split(text, '\n'))
             addDeclaration(one, line);
+    else if (name != "name" && name != "striping")
+        m_translator.pass(name, text);
 }
 
 void TopologyBuilder::addDeclaration(std::string_view text, std::size_t line)
@@ -133,6 +154,7 @@ void TopologyBuilder::addDeclaration(std::string_view text, std::size_t line)
     }
     if (words->empty())
         return;
+    beOurs();
     const auto sort = words->front().text;
     words->erase(words->begin());
     if (sort == "topology") {
@@ -241,6 +263,8 @@ void TopologyBuilder::setAttribute(VertexId id,
                                    std::string text,
                                    std::size_t line)
 {
+    if (!m_translator.wants(name, text))
+        return;
     auto& [attributes, itsLine] = m_texts[id];
     itsLine = line;
     const auto found =
@@ -251,10 +275,8 @@ void TopologyBuilder::setAttribute(VertexId id,
         found->second = std::move(text);
 }
 
-void TopologyBuilder::addCable(VertexId a,
-                               VertexId b,
-                               const FileAttributes& attributes,
-                               std::size_t line)
+void TopologyBuilder::addCable(
+    VertexId a, VertexId b, const FileAttributes& attributes, std::size_t line, bool isDirected)
 {
     if (m_isHopeless)
         return;
@@ -266,15 +288,25 @@ void TopologyBuilder::addCable(VertexId a,
         return;
     }
     Cable cable{.a = a, .b = b};
-    for (const auto& [name, text] : attributes) {
+    const auto facts = m_translator.cable(attributes);
+    for (const auto& [name, text] : facts.attributes) {
         if (name != "port_a" && name != "port_b")
             continue;
         auto& port = name == "port_a" ? cable.portA : cable.portB;
         if (const auto bad = readWhole(port, name, text))
             report("format.value", line, bad->message, bad->hint);
     }
-    cable.type = classOf(m_cableClasses, m_topology.cableClasses, attributes, line);
+    cable.type = classOf(m_cableClasses, m_topology.cableClasses, facts.attributes, line);
     m_topology.cables.push_back(cable);
+    const auto numberOf = [&](const std::string& port) {
+        const auto next = static_cast<std::uint32_t>(m_portNames.size() + 1);
+        return port.empty() ? 0 : m_portNames.try_emplace(port, next).first->second;
+    };
+    m_origins.push_back(
+        {isDirected,
+         m_cableClasses.declared.empty() && find(facts.attributes, "bandwidth") == nullptr,
+         numberOf(facts.portA),
+         numberOf(facts.portB)});
 }
 
 // Class of an element: the class that it refers to, with the element's own attributes in place of those of the class.
@@ -368,6 +400,10 @@ std::vector<std::size_t> TopologyBuilder::neighbourCounts() const
 // The rule for components without a kind: see formats.h.
 void TopologyBuilder::classifyVertices()
 {
+    std::vector<FileAttributes*> all;
+    for (auto& text : m_texts)
+        all.push_back(&text.attributes);
+    m_translator.components(std::move(all));
     const auto classify = [&](VertexId id) {
         m_topology.vertices[id].type = classOf(
             m_vertexClasses, m_topology.vertexClasses, m_texts[id].attributes, m_texts[id].line);
@@ -385,28 +421,40 @@ void TopologyBuilder::classifyVertices()
     const auto counts = neighbourCounts();
     const bool anySays = unsaid.size() < m_texts.size();
     const bool anyEnd = std::ranges::any_of(counts, [](std::size_t count) { return count <= 1; });
+    std::size_t hosts = 0;
     for (const auto id : unsaid) {
         if (m_isHopeless)
             return;
         const bool isHost = anySays ? !isHostSaid : !anyEnd || counts[id] <= 1;
+        hosts += isHost ? 1 : 0;
         auto& attributes = m_texts[id].attributes;
         attributes.emplace_back("kind", isHost ? "host" : "switch");
         if (!anySays && !anyEnd && find(attributes, "forwards") == nullptr)
             attributes.emplace_back("forwards", "1");
         classify(id);
     }
+    m_notes.add(kindNotes({unsaid.size(), hosts, anySays, anyEnd}));
 }
 
-Result<Topology> TopologyBuilder::finish()
+Result<ImportedTopology> TopologyBuilder::finish()
 {
+    if (!m_isHopeless && !m_translator.isOurs()) {
+        m_notes.add(dropGroups(m_topology, m_texts, m_groups));
+        m_notes.add(mergeCables(m_topology, m_origins));
+    }
     if (!m_isHopeless)
         classifyVertices();
     if (!m_findings.empty())
         return std::move(m_findings);
     auto findings = check(m_topology);
-    if (hasErrors(findings))
+    if (hasErrors(findings)) {
+        findings.add(std::move(m_notes)); // they may show the cause
         return findings;
-    return std::move(m_topology);
+    }
+    if (!m_translator.isOurs())
+        m_notes.add(bandwidthNotes(m_topology.cables.size(), m_origins));
+    m_notes.add(m_translator.notes());
+    return ImportedTopology{std::move(m_topology), std::move(m_notes)};
 }
 
 } // namespace clusterwright::model

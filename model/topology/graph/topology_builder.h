@@ -1,12 +1,15 @@
 // Builds a Topology from the elements of a file: classes, the kinds that a file omits, and findings with lines. The readers of
-// the formats handle the syntax and not the attributes; the builder handles the attributes and not the syntax.
+// the formats handle the syntax and not the attributes; the builder handles the attributes and not the syntax. Readers pass all
+// attributes of elements on, with the names of the file.
 //
 // Memory is linear in the file; equal attributes of cables are read once.
 #pragma once
 
 #include "model/core/result.h"
+#include "model/topology/graph/attribute_translator.h"
 #include "model/topology/graph/class_text.h"
-#include "model/topology/graph/topology.h"
+#include "model/topology/graph/file_graph.h"
+#include "model/topology/graph/imported_topology.h"
 
 #include <cstddef>
 #include <map>
@@ -35,24 +38,34 @@ public:
     // Returns the vertex of `id`, created at its first use. Empty when there are too many.
     [[nodiscard]] std::optional<VertexId> vertex(const std::string& id, std::size_t line);
     [[nodiscard]] std::size_t size() const { return m_topology.vertices.size(); }
+    [[nodiscard]] const std::string& nameOf(VertexId id) const
+    {
+        return m_topology.vertices[id].name;
+    }
     void rename(VertexId id, std::string name) { m_topology.vertices[id].name = std::move(name); }
+    // The element contains others. It is a component only if it has a cable.
+    void markGroup(VertexId id) { m_groups.push_back(id); }
     // A later text replaces an earlier one.
     void setAttribute(VertexId id, std::string_view name, std::string text, std::size_t line);
-    void addCable(VertexId a, VertexId b, const FileAttributes& attributes, std::size_t line);
+    void addCable(VertexId a,
+                  VertexId b,
+                  const FileAttributes& attributes,
+                  std::size_t line,
+                  bool isDirected = false);
+    // The file has declarations of ours: attributes of other programs are ignored.
+    void beOurs() { m_translator.beOurs(); }
 
+    // `place`: "line 3, column 5", if the column is known.
+    void reportAt(std::string place, std::string code, std::string message, std::string hint = {});
     void report(std::string code, std::size_t line, std::string message, std::string hint = {});
+    void note(Severity severity, std::string code, std::string message, std::string hint = {});
     // True when reading on is useless: the file is too big, or has more findings than anyone reads.
     [[nodiscard]] bool isHopeless() const { return m_isHopeless; }
 
     // Call once.
-    [[nodiscard]] Result<Topology> finish();
+    [[nodiscard]] Result<ImportedTopology> finish();
 
 private:
-    struct VertexText {
-        FileAttributes attributes;
-        std::size_t line = 0;
-    };
-
     // Classes of vertices or of cables: those of the file first, then those derived from elements.
     template <typename Class>
     struct Classes {
@@ -86,6 +99,11 @@ private:
 
     Topology m_topology;
     Diagnostics m_findings;
+    Diagnostics m_notes;
+    AttributeTranslator m_translator;
+    std::vector<CableOrigin> m_origins; // origins of the cables
+    std::unordered_map<std::string, std::uint32_t> m_portNames;
+    std::vector<VertexId> m_groups;
     bool m_isHopeless = false;
     std::unordered_map<std::string, VertexId> m_ids;
     std::vector<VertexText> m_texts; // texts of the vertices

@@ -65,10 +65,10 @@ NamedNumbers read(const std::string& output, const Workload& workload)
     const auto side = job + (workload.reads() ? "/read" : "/write");
     if (numberAt(document, job + "/error") != 0)
         throw Failure("tool.failed", "fio reported an error");
-    return {{"rate", numberAt(document, side + "/bw_bytes")},
-            {"operations", numberAt(document, side + "/iops")},
-            {"latency", 1e-9 * numberAt(document, side + "/clat_ns/mean")},
-            {"latency_99", 1e-9 * numberAt(document, side + "/clat_ns/percentile/99.000000")}};
+    return {{"rate", measuredAt(document, side + "/bw_bytes")},
+            {"operations", measuredAt(document, side + "/iops")},
+            {"latency", 1e-9 * measuredAt(document, side + "/clat_ns/mean")},
+            {"latency_99", 1e-9 * measuredAt(document, side + "/clat_ns/percentile/99.000000")}};
 }
 
 } // namespace

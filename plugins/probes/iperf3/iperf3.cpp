@@ -62,22 +62,64 @@ Words serverCommand(const ToolAddress& address)
     return {"iperf3", "-s", "-1", "--forceflush", "-B", address.host, "-p", address.port};
 }
 
+// Adds a number that not all versions report.
+void addIfThere(NamedNumbers& values,
+                const std::string& name,
+                const nlohmann::json& document,
+                const std::string& pointer,
+                double unit)
+{
+    const nlohmann::json::json_pointer place(pointer);
+    if (document.contains(place) && document.at(place).is_number())
+        values.emplace_back(name, document.at(place).get<double>() * unit);
+}
+
+// Received rate, in B/s. Over UDP, versions before 3.11 (pull request 1174) have only the sum of what was sent, and the share that was lost.
+double receivedRate(const nlohmann::json& document, const Traffic& traffic)
+{
+    const bool isOld = traffic.protocol == "udp" &&
+                       !document.contains("/end/sum_received"_json_pointer) &&
+                       document.contains("/end/sum/lost_percent"_json_pointer);
+    if (!isOld)
+        return measuredAt(document, "/end/sum_received/bits_per_second") / 8;
+    const auto arrived = 1 - numberAt(document, "/end/sum/lost_percent") / 100;
+    if (!(arrived > 0))
+        throw Failure("tool.output", "the tool measured nothing: all datagrams were lost");
+    return measuredAt(document, "/end/sum/bits_per_second") / 8 * arrived;
+}
+
+NamedNumbers valuesIn(const nlohmann::json& document, const Traffic& traffic)
+{
+    NamedNumbers values{{"rate", receivedRate(document, traffic)}};
+    const bool hasSent = document.contains("/end/sum_sent"_json_pointer);
+    values.emplace_back("sent_rate",
+                        measuredAt(document,
+                                   hasSent || traffic.protocol == "tcp"
+                                       ? "/end/sum_sent/bits_per_second"
+                                       : "/end/sum/bits_per_second") /
+                            8);
+    addIfThere(values, "cpu", document, "/end/cpu_utilization_percent/host_total", 0.01);
+    addIfThere(values, "peer_cpu", document, "/end/cpu_utilization_percent/remote_total", 0.01);
+    if (traffic.protocol == "udp") {
+        addIfThere(values, "lost", document, "/end/sum/lost_percent", 0.01);
+        addIfThere(values, "jitter", document, "/end/sum/jitter_ms", 1e-3);
+    } else {
+        addIfThere(values, "retransmits", document, "/end/sum_sent/retransmits", 1);
+    }
+    return values;
+}
+
 NamedNumbers read(const std::string& text, const Traffic& traffic)
 {
     const auto document = parsedOutput(text);
     if (document.contains("error"))
         throw Failure("tool.failed", "iperf3: " + document.at("error").dump());
-    NamedNumbers values{
-        {"rate", numberAt(document, "/end/sum_received/bits_per_second") / 8},
-        {"sent_rate", numberAt(document, "/end/sum_sent/bits_per_second") / 8},
-        {"cpu", numberAt(document, "/end/cpu_utilization_percent/host_total") / 100},
-        {"peer_cpu", numberAt(document, "/end/cpu_utilization_percent/remote_total") / 100}};
-    if (traffic.protocol == "udp") {
-        values.emplace_back("lost", numberAt(document, "/end/sum/lost_percent") / 100);
-        values.emplace_back("jitter", numberAt(document, "/end/sum/jitter_ms") / 1e3);
-    } else if (document.contains("/end/sum_sent/retransmits"_json_pointer))
-        values.emplace_back("retransmits", numberAt(document, "/end/sum_sent/retransmits"));
-    return values;
+    try {
+        return valuesIn(document, traffic);
+    } catch (const Failure& failure) {
+        const auto version = document.value("/start/version"_json_pointer, std::string("iperf3"));
+        throw Failure(failure.code(), version + ": " + failure.what());
+    }
 }
 
 } // namespace

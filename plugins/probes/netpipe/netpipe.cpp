@@ -33,7 +33,7 @@ NamedNumbers read(const std::string& text, long size)
             seconds > 0)
             return {{"time", seconds}, {"rate", bytes / seconds}};
     }
-    throw Failure("tool.output", "NetPIPE printed no line for this size");
+    throw Failure("tool.output", "NetPIPE printed no line for this size: " + firstLineOf(text));
 }
 
 } // namespace

@@ -80,6 +80,64 @@ std::string endOf(const std::string& text)
     return whole.size() <= kLastWords ? whole : whole.substr(whole.size() - kLastWords);
 }
 
+// Returns the texts between matching braces outside of quotes, each beginning at the start of a line.
+std::vector<std::string> objectsIn(const std::string& text)
+{
+    std::vector<std::string> objects;
+    for (std::size_t start = 0; start < text.size();) {
+        if (text[start] != '{') {
+            const auto end = text.find('\n', start);
+            start = std::min(end, text.size() - 1) + 1;
+            start = std::min(text.find_first_not_of(" \t\r", start), text.size());
+            continue;
+        }
+        std::size_t depth = 0;
+        bool isQuoted = false;
+        auto at = start;
+        do {
+            if (text[at] == '"')
+                isQuoted = !isQuoted;
+            else if (isQuoted && text[at] == '\\')
+                ++at;
+            else if (!isQuoted && text[at] == '{')
+                ++depth;
+            else if (!isQuoted && text[at] == '}')
+                --depth;
+        } while (++at < text.size() && depth > 0);
+        if (depth == 0)
+            objects.push_back(text.substr(start, at - start));
+        start = std::min(text.find_first_not_of(" \t\r", at), text.size());
+    }
+    return objects;
+}
+
+// Replaces nan and inf outside of quotes by null.
+std::string withoutSpecialNumbers(const std::string& text)
+{
+    std::string result;
+    bool isQuoted = false;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const auto isHere = [&](std::string_view word) {
+            return text.compare(at, word.size(), word) == 0;
+        };
+        if (text[at] == '"')
+            isQuoted = !isQuoted;
+        if (isQuoted && text[at] == '\\' && at + 1 < text.size())
+            result += text[at++];
+        bool isSpecial = false;
+        for (const std::string_view word :
+             {"-nan", "nan", "NaN", "-inf", "inf", "Infinity", "-Infinity"})
+            if (!isQuoted && !isSpecial && isHere(word)) {
+                result += "null";
+                at += word.size() - 1;
+                isSpecial = true;
+            }
+        if (!isSpecial)
+            result += text[at];
+    }
+    return result;
+}
+
 std::string contentOf(const Descriptor& file)
 {
     std::string text(kLastWords, '\0');
@@ -179,17 +237,44 @@ void Tool::fail(const std::string& what)
 double numberAt(const nlohmann::json& document, const std::string& pointer)
 {
     const nlohmann::json::json_pointer place(pointer);
+    if (document.contains(place) && document.at(place).is_null())
+        throw Failure("tool.output", "the tool measured nothing: " + pointer + " is not a number");
     if (!document.contains(place) || !document.at(place).is_number())
         throw Failure("tool.output", "expected a number at " + pointer);
     return document.at(place).get<double>();
 }
 
+double measuredAt(const nlohmann::json& document, const std::string& pointer)
+{
+    const auto value = numberAt(document, pointer);
+    if (!(value > 0))
+        throw Failure("tool.output",
+                      "the tool measured nothing: " + pointer + " is " +
+                          document.at(nlohmann::json::json_pointer(pointer)).dump());
+    return value;
+}
+
+std::string firstLineOf(const std::string& text)
+{
+    constexpr std::size_t kLongest = 200;
+    const auto start = std::min(text.find_first_not_of(" \t\r\n"), text.size());
+    return text.substr(start, std::min(text.find_first_of("\r\n", start) - start, kLongest));
+}
+
 nlohmann::json parsedOutput(const std::string& text)
 {
-    auto document = nlohmann::json::parse(text, nullptr, false);
-    if (!document.is_object())
-        throw Failure("tool.output", "expected JSON, got: " + endOf(text));
-    return document;
+    nlohmann::json found;
+    for (const auto& object : objectsIn(text)) {
+        auto document = nlohmann::json::parse(withoutSpecialNumbers(object), nullptr, false);
+        const bool isBetter =
+            document.is_object() &&
+            (found.is_null() || (found.contains("error") && !document.contains("error")));
+        if (isBetter)
+            found = std::move(document);
+    }
+    if (found.is_null())
+        throw Failure("tool.output", "expected JSON, got: " + firstLineOf(text));
+    return found;
 }
 
 } // namespace clusterwright::probes

@@ -50,7 +50,15 @@ void requireTool(const std::string& name);
 // Returns the number at a JSON pointer. Throws Failure "tool.output" if it is missing, as in another version of the tool.
 [[nodiscard]] double numberAt(const nlohmann::json& document, const std::string& pointer);
 
-// Parses a JSON object. Throws Failure "tool.output" for anything else.
+// Returns a number above 0 at a JSON pointer. Throws Failure "tool.output" for 0 and below: a tool that reports a rate or a time of 0 has
+// measured nothing.
+[[nodiscard]] double measuredAt(const nlohmann::json& document, const std::string& pointer);
+
+// Returns the first line with a text, shortened.
+[[nodiscard]] std::string firstLineOf(const std::string& text);
+
+// Parses the JSON object in the output. Lines before and after it are ignored, such as warnings; of several objects, the first without an
+// "error" is returned. Numbers that JSON lacks (nan, inf) are null. Throws Failure "tool.output" for anything else.
 [[nodiscard]] nlohmann::json parsedOutput(const std::string& text);
 
 } // namespace clusterwright::probes

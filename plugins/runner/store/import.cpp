@@ -41,7 +41,16 @@ model::Diagnostics takenBack(Store& store, const std::string& run, model::Diagno
     return problems;
 }
 
-model::Result<StoredRun> importSession(const fs::path& file, const fs::path& storeFile)
+model::Result<ImportedRun>
+imported(const Store& store, const std::string& id, model::Diagnostics notes)
+{
+    const auto run = store.run(id);
+    if (!run)
+        return run.diagnostics();
+    return ImportedRun{run.value(), std::move(notes)};
+}
+
+model::Result<ImportedRun> importSession(const fs::path& file, const fs::path& storeFile)
 {
     std::ifstream check(file, std::ios::binary);
     NullSink sink;
@@ -55,24 +64,25 @@ model::Result<StoredRun> importSession(const fs::path& file, const fs::path& sto
     std::ifstream text(file, std::ios::binary);
     if (auto problems = readSession(text, file.string(), *store.value()); !problems.empty())
         return takenBack(*store.value(), sink.run().id, std::move(problems));
-    return store.value()->run(sink.run().id);
+    return imported(*store.value(), sink.run().id, {});
 }
 
-model::Result<StoredRun> importTool(const fs::path& file, const fs::path& storeFile)
+model::Result<ImportedRun> importTool(const fs::path& file, const fs::path& storeFile)
 {
     const auto text = model::readFile(file);
     if (!text)
         return text.diagnostics();
-    const auto tests = readToolOutput(text.value(), file.string());
-    if (!tests)
-        return tests.diagnostics();
+    const auto output = readToolOutput(text.value(), file.string());
+    if (!output)
+        return output.diagnostics();
     const Run run{freshRunId(), file.filename().string(), "", wallTime(), "import"};
     const auto store = storeAt(storeFile);
     if (!store)
         return store.diagnostics();
-    if (auto problems = recordToolTests(tests.value(), run, *store.value()); !problems.empty())
+    if (auto problems = recordToolTests(output.value().tests, run, *store.value());
+        !problems.empty())
         return takenBack(*store.value(), run.id, std::move(problems));
-    return store.value()->run(run.id);
+    return imported(*store.value(), run.id, output.value().notes);
 }
 
 // The first line of a session is a JSON object, unlike that of the tools.
@@ -98,7 +108,7 @@ model::Diagnostics notPlain(const fs::path& file)
 
 } // namespace
 
-model::Result<StoredRun> importFile(const fs::path& file, const fs::path& store)
+model::Result<ImportedRun> importFile(const fs::path& file, const fs::path& store)
 {
     std::error_code ignored;
     if (!fs::is_regular_file(file, ignored))

@@ -1,7 +1,9 @@
 #include "plugins/runner/store/tool_output.h"
 
+#include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "model/json/object_reader.h"
+#include "plugins/runner/store/line_prefix.h"
 
 #include <algorithm>
 #include <array>
@@ -60,15 +62,29 @@ constexpr auto kUnits = std::to_array<ToolUnit>({{"us", 1e-6, "s"},
                                                  {"s", 1, "s"},
                                                  {"MB/s", 1e6, "B/s"},
                                                  {"Messages/s", 1, "op/s"},
+                                                 {"Million ops/s", 1e6, "op/s"},
                                                  {"%", 0.01, "1"},
                                                  {"", 1, "1"}});
 
-// Splits a header at two or more blanks: "Avg Latency(us)   Min Latency(us)".
+// A column whose rows have words: Pass or Fail, and the name of an operation.
+bool isOfWords(const std::string& column)
+{
+    return column == "validation" || column == "operation";
+}
+
+// Splits a header at two or more blanks: "Avg Latency(us)   Min Latency(us)". Titles of full width are separated by one blank, or none:
+// after a unit in brackets, and before the tail of a percentile, "P50 Tail BW(MB/s)", or "Validation".
 Words columnsOf(std::string_view head)
 {
     Words columns;
     while (!(head = model::trimmed(head)).empty()) {
-        const auto end = std::min(head.find("  "), head.size());
+        auto end = std::min(head.find("  "), head.size());
+        const auto close = head.find(')');
+        if (close < end)
+            end = close + 1;
+        for (const auto* const next :
+             {" P50 Tail", " P90 Tail", " P95 Tail", " P99 Tail", " Validation"})
+            end = std::min(end, head.find(next));
         columns.emplace_back(model::trimmed(head.substr(0, end)));
         head.remove_prefix(end);
     }
@@ -84,9 +100,10 @@ public:
     {
     }
 
-    model::Result<std::vector<ToolTest>> read(std::string_view text)
+    model::Result<ToolOutput> read(std::string_view text)
     {
-        for (const auto& line : model::split(text, '\n')) {
+        const auto plain = withoutPrefixes(text);
+        for (const auto& line : model::split(plain.text, '\n')) {
             ++m_number;
             takeLine(model::trimmed(line));
         }
@@ -99,7 +116,7 @@ public:
         countWrongRows();
         if (model::hasErrors(m_findings.list))
             return m_findings.list;
-        return std::move(m_tests);
+        return ToolOutput{std::move(m_tests), notes(plain.prefix)};
     }
 
 private:
@@ -125,8 +142,39 @@ private:
             return takeBrief(words);
         if (m_format == Format::Osu && line.starts_with('#'))
             takeOsuHead(line.substr(1));
-        else if (m_format != Format::None && !words.empty() && isNumeric(words.front()))
+        else if (m_format == Format::Osu && line.starts_with("nprocs:"))
+            takeOsuInit(line);
+        else if (m_format != Format::None && !words.empty() &&
+                 (isNumeric(words.front()) || beginsWithWord(words)))
             takeRow(words);
+    }
+
+    // A row of atomic operations: "shmem_int_fadd  0.75  1.33".
+    [[nodiscard]] bool beginsWithWord(const Words& words) const
+    {
+        return m_format == Format::Osu && !m_columns.empty() && isOfWords(m_columns.front().name) &&
+               words.size() == m_columns.size() && isNumeric(words.back());
+    }
+
+    [[nodiscard]] model::Diagnostics notes(const std::string& prefix) const
+    {
+        model::Diagnostics notes;
+        if (!prefix.empty())
+            notes.add({model::Severity::Note,
+                       "tool.prefix",
+                       m_findings.file,
+                       "",
+                       "the prefix '" + prefix + "' of the lines was removed",
+                       ""});
+        if (m_failedRows > 0)
+            notes.add({model::Severity::Warning,
+                       "tool.validation",
+                       m_findings.file,
+                       "line " + std::to_string(m_firstFailed),
+                       "the validation of " + std::to_string(m_failedRows) +
+                           (m_failedRows == 1 ? " row" : " rows") + " failed",
+                       "exclude the rows: validation is not Pass"});
+        return notes;
     }
 
     void begin(Format format, std::string probe, std::string version)
@@ -185,7 +233,9 @@ private:
                     if (const auto value =
                             model::parseDouble(model::trimmed(part.substr(colon + 1))))
                         point.emplace_back(nameOf(part.substr(0, colon)), *value);
-        } else if (head.find("(us)") != head.npos || head.find("MB/s") != head.npos) {
+        } else if (std::ranges::any_of(
+                       std::array{"(us)", "(ms)", "(s)", "MB/s", "Messages/s", "ops/s"},
+                       [&](const char* unit) { return head.find(unit) != head.npos; })) {
             takeOsuColumns(head);
         }
     }
@@ -199,9 +249,11 @@ private:
             if (const auto open = title.rfind('('); open != title.npos && title.ends_with(')')) {
                 unit = name.substr(open + 1, title.size() - open - 2);
                 name = name.substr(0, open);
-            } else if (title == "MB/s" || title == "Messages/s") {
+            } else if (title == "MB/s" || title == "Messages/s" || title == "Million ops/s") {
                 unit = title;
-                name = title == "MB/s" ? "bandwidth" : "message rate";
+                name = title == "MB/s"         ? "bandwidth"
+                       : title == "Messages/s" ? "message rate"
+                                               : "operation rate";
             }
             const auto* const known = std::ranges::find(kUnits, unit, &ToolUnit::text);
             if (known == kUnits.end())
@@ -217,7 +269,8 @@ private:
     void addColumn(std::string name, const ToolUnit& unit)
     {
         const bool isSize = name == "size";
-        m_tests.back().provenance.units.emplace_back(name, isSize ? "B" : unit.base);
+        if (!isOfWords(name))
+            m_tests.back().provenance.units.emplace_back(name, isSize ? "B" : unit.base);
         m_columns.push_back({std::move(name), unit.factor});
     }
 
@@ -243,6 +296,10 @@ private:
             return wrongRow(m_columns.size(), words.size());
         Sample sample;
         for (std::size_t i = 0; i < words.size(); ++i) {
+            if (isOfWords(m_columns[i].name)) {
+                takeWord(m_columns[i].name, words[i], sample);
+                continue;
+            }
             const auto value = number(words[i], m_columns[i].name);
             if (!value)
                 return;
@@ -250,6 +307,39 @@ private:
                 sample.at.emplace_back("size", *value);
             else
                 sample.values.emplace_back(m_columns[i].name, *value * m_columns[i].factor);
+        }
+        add(std::move(sample));
+    }
+
+    void takeWord(const std::string& column, const std::string& word, Sample& sample)
+    {
+        sample.at.emplace_back(column, word);
+        if (column == "validation" && word != "Pass" && word != "-" && ++m_failedRows == 1)
+            m_firstFailed = m_number;
+    }
+
+    // Reads "nprocs: 16, min: 168 ms, max: 172 ms, avg: 170 ms".
+    void takeOsuInit(std::string_view line)
+    {
+        auto& units = m_tests.back().provenance.units;
+        Sample sample;
+        for (const auto& part : model::split(line, ',')) {
+            const auto words = wordsOf(part);
+            if (words.size() < 2)
+                continue;
+            const auto name = nameOf(words[0]);
+            const auto value = number(words[1], name);
+            if (!value)
+                return;
+            const auto* const unit =
+                std::ranges::find(kUnits, words.size() > 2 ? words[2] : "", &ToolUnit::text);
+            if (unit == kUnits.end())
+                return;
+            units.emplace_back(name, unit->base);
+            if (name == "nprocs")
+                sample.at.emplace_back(name, *value);
+            else
+                sample.values.emplace_back(name, *value * unit->factor);
         }
         add(std::move(sample));
     }
@@ -368,6 +458,8 @@ private:
     model::Findings m_findings;
     std::map<std::string, std::size_t> m_wrongRows; // count by the code of the finding
     std::size_t m_number = 0;                       // line number
+    std::size_t m_failedRows = 0;                   // rows whose validation failed
+    std::size_t m_firstFailed = 0;                  // line of the first one
     Format m_format = Format::None;
     std::vector<Column> m_columns;
     std::vector<ToolTest> m_tests;
@@ -375,7 +467,7 @@ private:
 
 } // namespace
 
-model::Result<std::vector<ToolTest>> readToolOutput(std::string_view text, const std::string& file)
+model::Result<ToolOutput> readToolOutput(std::string_view text, const std::string& file)
 {
     return ToolReader(file).read(text);
 }

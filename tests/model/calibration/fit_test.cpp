@@ -132,6 +132,40 @@ TEST_CASE("Robust losses are robust to outliers", "[calibration][fit]")
     CHECK(contains(outlierPolicy(Loss::Huber), "1.345"));
 }
 
+TEST_CASE("A rate that the data do not determine is not identifiable", "[calibration][fit]")
+{
+    // time = 50 us +- 0.1 us, whatever k: k / rate is below the scatter for every large rate.
+    const auto data =
+        dataOf({columnOf("k", "B", {1e3, 2e3, 4e3, 8e3, 16e3, 32e3}),
+                columnOf("time", "s", {50.1e-6, 49.9e-6, 50.1e-6, 50.1e-6, 49.9e-6, 49.9e-6})});
+    const auto of = [](const std::string& text) { return parseFreeParameter(text).value(); };
+    const auto rate =
+        fitEquation("time = a + k / rate", {of("a=1 us"), of("rate=1 GB/s")}, data, {});
+    REQUIRE(rate);
+    CHECK(rate.value().parameters[0].state == Identifiability::Identified);
+    CHECK(rate.value().parameters[1].state == Identifiability::Unlimited);
+    CHECK(std::isnan(rate.value().parameters[1].value));
+    CHECK(contains(messageOf(rate.value().diagnostics, "fit.unlimited"),
+                   "rate: not identifiable from these data, any value above"));
+    // The slope of the same line is determined: its interval contains 0.
+    const auto slope = fitEquation("time = a + k * b", {of("a=1 us"), of("b=1 ns/B")}, data, {});
+    REQUIRE(slope);
+    CHECK(slope.value().parameters[1].state == Identifiability::Identified);
+    CHECK(slope.value().parameters[1].low < 0);
+    CHECK(slope.value().parameters[1].high > 0);
+}
+
+TEST_CASE("A row that decides a fit by squares is noted", "[calibration][fit]")
+{
+    auto data = messages(12e-6, 8.35e-9, 0.001);
+    const auto model = modelOf("time = L + k * G", lineParameters(), data);
+    CHECK(withCode("fit.outliers", fitted(model, data).diagnostics).empty());
+    data.columns[1].values[3] *= 100;
+    const auto wrong = modelOf("time = L + k * G", lineParameters(), data);
+    CHECK(contains(messageOf(fitted(wrong, data).diagnostics, "fit.outliers"), "1 of "));
+    CHECK(withCode("fit.outliers", fitted(wrong, data, {.loss = Loss::Huber}).diagnostics).empty());
+}
+
 TEST_CASE("Repeated points detect a lack of fit", "[calibration][fit]")
 {
     auto data = messages(12e-6, 8.35e-9, 0.01, 5, 8);

@@ -137,9 +137,9 @@ TEST_CASE("We read Boost's GraphML and DOT", "[topology][formats]")
             const auto got = importTopology(output.str(), format, "boost");
             INFO(textOf(got.diagnostics()) << output.str());
             REQUIRE(got);
-            CHECK(edgesOf(got.value()) == edgesOf(topology));
-            CHECK(got.value().vertices.size() == topology.vertices.size());
-            CHECK(countOf(got.value(), ComponentKind::Host) ==
+            CHECK(edgesOf(got.value().topology) == edgesOf(topology));
+            CHECK(got.value().topology.vertices.size() == topology.vertices.size());
+            CHECK(countOf(got.value().topology, ComponentKind::Host) ==
                   countOf(topology, ComponentKind::Host));
         }
 }

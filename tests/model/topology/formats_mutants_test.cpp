@@ -62,7 +62,7 @@ TEST_CASE("Damaged files are read or refused with findings", "[topology][formats
         for (int i = 0; i < 2000; ++i) {
             const auto& whole = texts[static_cast<std::size_t>(i) % texts.size()];
             const auto topology = importTopology(damaged(whole, random), format, "mutant");
-            if (topology && !check(topology.value()).empty())
+            if (topology && !check(topology.value().topology).empty())
                 FAIL("mutant " << i << " passed");
             if (!topology && messageOf(topology.diagnostics()).empty())
                 FAIL("mutant " << i << " has no message");
@@ -92,8 +92,8 @@ TEST_CASE("A name of very many joined texts is read", "[topology][formats][mutan
         text += "+\"a\"";
     const auto topology = importTopology(text + "; }", TopologyFormat::Dot, "long");
     REQUIRE(topology);
-    REQUIRE(topology.value().vertices.size() == 1);
-    CHECK(topology.value().vertices[0].name == std::string(kPieces, 'a'));
+    REQUIRE(topology.value().topology.vertices.size() == 1);
+    CHECK(topology.value().topology.vertices[0].name == std::string(kPieces, 'a'));
 }
 
 } // namespace clusterwright::tests::formats_mutants_test

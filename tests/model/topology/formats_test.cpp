@@ -30,7 +30,8 @@ TEST_CASE("An exported topology is imported unchanged", "[topology][formats][law
             const auto again = importTopology(text, format, "another name");
             INFO(textOf(again.diagnostics()));
             REQUIRE(again);
-            CHECK(again.value() == topology);
+            CHECK(again.value().topology == topology);
+            CHECK(again.value().notes.empty());
         }
 }
 
@@ -140,7 +141,7 @@ TEST_CASE("DOT of other programs is read", "[topology][formats]")
 TEST_CASE("The name of a subgraph refers to its nodes", "[topology][formats]")
 {
     const auto topology =
-        read("graph { subgraph x {a; b}; subgraph y {c; d}; subgraph x -- subgraph y }",
+        read("graph { subgraph x {a; b}; subgraph y {c; d}; subgraph x {} -- subgraph y {} }",
              TopologyFormat::Dot);
     CHECK(topology.cables.size() == 4); // 2 * 2
 }

@@ -35,7 +35,7 @@ inline model::Topology read(const std::string& text, model::TopologyFormat forma
     auto topology = model::importTopology(text, format, "file");
     INFO(textOf(topology.diagnostics()));
     REQUIRE(topology);
-    return std::move(topology).value();
+    return std::move(topology).value().topology;
 }
 
 // The findings of a text that is refused.

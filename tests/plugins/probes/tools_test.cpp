@@ -150,6 +150,116 @@ TEST_CASE("Output of another tool version is rejected", "[probes][tools]")
     CHECK(run("exit 1") == "tool.failed");
 }
 
+namespace
+{
+
+// A stand-in of iperf3: the server accepts one connection, the client prints the text.
+void makeIperf(const TemporaryFolder& folder, const std::string& text)
+{
+    folder.write("text", text);
+    const auto path = folder.write("iperf3",
+                                   "#!/usr/bin/env python3\n"
+                                   "import socket, sys\n"
+                                   "a = sys.argv\n"
+                                   "host = a[a.index('-B' if '-s' in a else '-c') + 1]\n"
+                                   "port = int(a[a.index('-p') + 1])\n"
+                                   "if '-s' in a:\n"
+                                   "    s = socket.socket()\n"
+                                   "    s.bind((host, port)); s.listen(1); s.accept()\n"
+                                   "else:\n"
+                                   "    socket.create_connection((host, port))\n"
+                                   "    print(open('" +
+                                       (folder.path() / "text").string() + "').read())\n");
+    std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+}
+
+ProbeRun iperf(const std::string& text, const std::string& protocol = "udp")
+{
+    const TemporaryFolder folder;
+    makeIperf(folder, text);
+    const SearchPath path(folder.path().string() + ":" + std::getenv("PATH"));
+    return runProbePair({CLUSTERWRIGHT_PROBE, "iperf3"},
+                        {"--protocol", protocol, "--repeats", "1", "--warm-up", "0"})
+        .client;
+}
+
+std::string iperfText(const std::string& ends, const std::string& version = "iperf 3.16")
+{
+    return "{\"start\": {\"version\": \"" + version + "\"},\n\"end\": {" + ends + "}}";
+}
+
+const std::string kLost =
+    R"("sum": {"bits_per_second": 8e6, "jitter_ms": 0.02, "lost_percent": 25})";
+
+std::string received(const std::string& rate)
+{
+    return R"("sum_sent": {"bits_per_second": 8e6}, "sum_received": {"bits_per_second": )" + rate +
+           "}, " + kLost;
+}
+
+} // namespace
+
+TEST_CASE("iperf3 of all versions is read", "[probes][tools]")
+{
+    // 8 Mbit/s sent = 1e6 B/s; 3/4 of it received
+    const auto valid = iperfText(received("6e6"));
+    for (const auto& text :
+         {valid,
+          iperfText(kLost, "iperf 3.7"), // no sum_received
+          "warning: UDP block size 8192 exceeds TCP MSS 1448\n" + valid,
+          "warning: {odd}\n" + valid + "\niperf Done.",
+          valid + "\n" + valid,
+          "{\"error\": \"interrupted\"}\n" + valid,
+          iperfText(received("6e6") + R"(, "cpu_utilization_percent": {"host_total": nan})")}) {
+        const auto run = iperf(text);
+        INFO(text << run.outcome.out);
+        REQUIRE(run.values("rate").size() == 1);
+        CHECK(run.values("rate")[0] == Approx(7.5e5));
+        CHECK(run.values("sent_rate")[0] == Approx(1e6));
+        CHECK(run.values("lost")[0] == Approx(0.25));
+    }
+}
+
+TEST_CASE("A rate of 0 or without a number is not a measurement", "[probes][tools]")
+{
+    for (const std::string rate : {"0", "nan", "-nan", "inf", "-5"}) {
+        const auto run = iperf(iperfText(received(rate)));
+        INFO(rate);
+        CHECK(run.error() == "tool.output");
+        CHECK(run.samples().empty());
+        CHECK(run.lines.back().at("message").get<std::string>().starts_with(
+            "iperf 3.16: the tool measured nothing"));
+    }
+    CHECK(iperf(iperfText(R"("sum": {"bits_per_second": 8e6, "lost_percent": 100})")).error() ==
+          "tool.output");
+    CHECK(
+        iperf(
+            iperfText(
+                R"("sum_sent": {"bits_per_second": 8e6}, "sum_received": {"bits_per_second": 0})"),
+            "tcp")
+            .error() == "tool.output");
+    const auto fioOf = [](const std::string& rate) {
+        const TemporaryFolder folder;
+        makeTool(folder,
+                 "fio",
+                 "echo 'fio: warning'; echo '{\"jobs\": [{\"error\": 0, \"read\": {\"bw_bytes\": " +
+                     rate +
+                     ", \"iops\": 10, \"clat_ns\": {\"mean\": 5, \"percentile\": {\"99.000000\": "
+                     "9}}}}]}'");
+        const SearchPath path(folder.path().string() + ":" + std::getenv("PATH"));
+        return fio({"--access", "read", "--direct", "0"});
+    };
+    CHECK(fioOf("0").error() == "tool.output");
+    CHECK(fioOf("nan").error() == "tool.output");
+    CHECK(fioOf("1e6").values("rate") == std::vector<double>{1e6, 1e6});
+}
+
+TEST_CASE("The first line of unexpected output is shown", "[probes][tools]")
+{
+    const auto run = iperf("\niperf3: unknown option -- J\nusage: " + std::string(3000, 'x'));
+    CHECK(run.lines.back().at("message") == "expected JSON, got: iperf3: unknown option -- J");
+}
+
 TEST_CASE("A tool ends with its probe", "[probes][tools]")
 {
     const TemporaryFolder folder;

@@ -1,0 +1,307 @@
+#include "model/topology/graph/attribute_translator.h"
+
+#include "model/core/diagnostic.h"
+#include "model/core/text.h"
+#include "model/topology/graph/file_graph.h"
+#include "model/units/quantity.h"
+
+#include <algorithm>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+constexpr std::size_t kShownNames = 12;
+constexpr std::size_t kShownTexts = 4;
+
+std::string shown(const std::string& text)
+{
+    constexpr std::size_t kLongest = 40;
+    return "'" + text.substr(0, kLongest) + "'";
+}
+
+bool isBlank(const std::string& text)
+{
+    return trimmed(text).empty();
+}
+
+// Values of these names mean something else in many files, and none of them changes the traffic.
+bool mayBeForeign(std::string_view name)
+{
+    return name == "ports" || name == "price" || name == "power" || name == "port_a" ||
+           name == "port_b";
+}
+
+bool isNumbered(const std::string& text)
+{
+    return trimmed(text).find_first_of("0123456789") == 0;
+}
+
+template <typename Class>
+bool isValid(std::string_view name, const std::string& text)
+{
+    std::int32_t port = 0;
+    if (name.starts_with("port_"))
+        return !readWhole(port, name, text);
+    Class scratch;
+    return !applyAttribute(scratch, name, text);
+}
+
+// The text that applyAttribute reads, and the one that people read.
+std::pair<std::string, std::string> measureTexts(GraphFact fact, double value)
+{
+    const Quantity quantity{value, fact == GraphFact::Bandwidth ? kBandwidth : kTime};
+    return {exactText(quantity),
+            fact == GraphFact::Bandwidth ? displayIn(quantity, "bit/s") : displayText(quantity)};
+}
+
+} // namespace
+
+const AttributeWord& AttributeTranslator::cableWord(const std::string& name)
+{
+    const auto found = m_cableWords.find(name);
+    return found != m_cableWords.end()
+               ? found->second
+               : m_cableWords.emplace(name, wordOfCable(name)).first->second;
+}
+
+const AttributeWord& AttributeTranslator::componentWord(const std::string& name)
+{
+    const auto found = m_componentWords.find(name);
+    return found != m_componentWords.end()
+               ? found->second
+               : m_componentWords.emplace(name, wordOfComponent(name)).first->second;
+}
+
+bool AttributeTranslator::wants(std::string_view name, const std::string& text)
+{
+    if (isVertexAttribute(name))
+        return m_isOurs || !isBlank(text);
+    if (m_isOurs)
+        return false;
+    if (!isBlank(text) && componentWord(std::string(name)).fact == GraphFact::Kind)
+        return true;
+    pass(name, text);
+    return false;
+}
+
+void AttributeTranslator::pass(std::string_view name, const std::string& text)
+{
+    if (!m_isOurs && !isBlank(text) && resemblesFact(name, text))
+        unused(name, text);
+}
+
+void AttributeTranslator::unused(std::string_view name, const std::string& text)
+{
+    auto& entry = m_unused[std::string(name)];
+    if (++entry.count == 1)
+        entry.example = text;
+}
+
+void AttributeTranslator::addUse(const std::string& name,
+                                 const std::string& fact,
+                                 const std::string& text,
+                                 const std::string& meaning)
+{
+    auto& use = m_uses[{name, fact}];
+    ++use.count;
+    if (use.examples.size() <= kShownTexts)
+        use.examples.emplace(text, meaning);
+}
+
+AttributeTranslator::CableFacts AttributeTranslator::cable(const FileAttributes& attributes)
+{
+    CableFacts facts;
+    for (const auto& [name, text] : attributes) {
+        const bool isOurName = isCableAttribute(name);
+        if (m_isOurs ? !isOurName : isBlank(text))
+            continue;
+        if (m_isOurs || (isOurName && name != "bandwidth" && name != "latency")) {
+            if (m_isOurs || !mayBeForeign(name) || isValid<CableClass>(name, text))
+                facts.attributes.emplace_back(name, text);
+            else
+                unused(name, text);
+            continue;
+        }
+        switch (cableWord(name).fact) {
+        case GraphFact::PortA:
+            facts.portA = text;
+            break;
+        case GraphFact::PortB:
+            facts.portB = text;
+            break;
+        case GraphFact::None:
+            pass(name, text);
+            break;
+        case GraphFact::Label:
+            if (isNumbered(text) && !rateOfWord(text) && !timeOfWord(text))
+                unused(name, text);
+            break;
+        default:
+            break;
+        }
+    }
+    if (!m_isOurs) {
+        chooseMeasure(GraphFact::Bandwidth, attributes, facts.attributes);
+        chooseMeasure(GraphFact::Latency, attributes, facts.attributes);
+    }
+    return facts;
+}
+
+// Returns the attributes that may be the fact, with their values where the texts are understood.
+std::vector<AttributeTranslator::Candidate>
+AttributeTranslator::candidatesFor(GraphFact fact, const FileAttributes& all)
+{
+    std::vector<Candidate> candidates;
+    for (const auto& one : all) {
+        const auto& word = cableWord(one.first);
+        if ((word.fact != fact && word.fact != GraphFact::Label) || isBlank(one.second))
+            continue;
+        auto unit = word.unit;
+        for (const auto& [name, text] : all)
+            if (unit.empty() && cableWord(name).fact == GraphFact::Unit &&
+                cableWord(name).key == word.key)
+                unit = trimmed(text);
+        candidates.push_back({&one,
+                              fact == GraphFact::Bandwidth ? rateOfWord(one.second, unit)
+                                                           : timeOfWord(one.second, unit),
+                              word.rank});
+    }
+    std::ranges::stable_sort(candidates, {}, &Candidate::rank);
+    return candidates;
+}
+
+// The first attribute by rank whose text is understood. Our own name comes first, and keeps a text that is not, for its finding.
+void AttributeTranslator::chooseMeasure(GraphFact fact,
+                                        const FileAttributes& all,
+                                        FileAttributes& chosen)
+{
+    const std::string ours = fact == GraphFact::Bandwidth ? "bandwidth" : "latency";
+    const auto candidates = candidatesFor(fact, all);
+    const auto best = std::ranges::find_if(candidates, [&](const Candidate& one) {
+        return one.value || one.attribute->first == ours;
+    });
+    for (const auto& one : candidates)
+        if (cableWord(one.attribute->first).fact == fact &&
+            (best == candidates.end() || (&one != &*best && one.value != best->value)))
+            unused(one.attribute->first, one.attribute->second);
+    if (best == candidates.end())
+        return;
+    const auto& [name, text] = *best->attribute;
+    if (name == ours && (!best->value || isValid<CableClass>(ours, text))) {
+        chosen.emplace_back(name, text);
+        return;
+    }
+    const auto [exact, meaning] = measureTexts(fact, *best->value);
+    chosen.emplace_back(ours, exact);
+    addUse(name, ours, text, meaning);
+}
+
+void AttributeTranslator::components(std::vector<FileAttributes*> all)
+{
+    if (m_isOurs)
+        return;
+    std::map<std::string, Tally> tallies;
+    for (const auto* attributes : all)
+        for (const auto& [name, text] : *attributes)
+            if (componentWord(name).fact == GraphFact::Kind)
+                ++(kindOfWord(text) ? tallies[name].known : tallies[name].unknown);
+    for (auto* attributes : all) {
+        chooseKind(*attributes, tallies);
+        std::erase_if(*attributes, [&](const auto& one) {
+            const auto& [name, text] = one;
+            const bool isBad = mayBeForeign(name) && !isValid<VertexClass>(name, text);
+            if (isBad)
+                unused(name, text);
+            return isBad || !isVertexAttribute(name);
+        });
+    }
+}
+
+// An attribute names kinds if any of its texts is a kind. The text of one that does is understood, or a finding.
+void AttributeTranslator::chooseKind(FileAttributes& attributes,
+                                     const std::map<std::string, Tally>& tallies)
+{
+    std::optional<ComponentKind> kind;
+    std::pair<std::string, std::string> source;
+    std::string unknown;
+    int rank = 0;
+    for (const auto& [name, text] : attributes) {
+        const auto& word = componentWord(name);
+        if (word.fact != GraphFact::Kind)
+            continue;
+        const auto found = kindOfWord(text);
+        if (found && (!kind || word.rank < rank)) {
+            kind = found;
+            rank = word.rank;
+            source = {name, text};
+        } else if (!found && tallies.at(name).known == 0) {
+            if (name != "class")
+                unused(name, text);
+        } else if (!found) {
+            unknown = name + " " + shown(text);
+        }
+    }
+    // A typing error in our own word is a finding of the reader.
+    const bool isOurTypo = std::ranges::any_of(attributes, [&](const auto& one) {
+        return one.first == "kind" && !kindOfWord(one.second) && tallies.at("kind").known > 0;
+    });
+    if (isOurTypo)
+        return;
+    std::erase_if(attributes, [](const auto& one) { return one.first == "kind"; });
+    if (kind) {
+        attributes.emplace_back("kind", toText(*kind));
+        if (source.first != "kind" || source.second != toText(*kind))
+            addUse(source.first, "kind", source.second, std::string(toText(*kind)));
+    } else if (!unknown.empty()) {
+        ++m_unknownKinds[unknown];
+    }
+}
+
+Diagnostics AttributeTranslator::notes() const
+{
+    Diagnostics notes;
+    for (const auto& [key, use] : m_uses) {
+        const auto& [name, fact] = key;
+        std::vector<std::string> examples;
+        for (const auto& [text, meaning] : use.examples)
+            examples.push_back(shown(text) + " is " + meaning);
+        notes.add({Severity::Note,
+                   "format.assumed",
+                   "",
+                   "",
+                   "'" + name + "' is used as the " + fact + " of " +
+                       counted(use.count, fact == "kind" ? "component" : "cable") + ": " +
+                       shortList(std::move(examples), kShownTexts)});
+    }
+    std::vector<std::string> unknown;
+    for (const auto& [text, count] : m_unknownKinds)
+        unknown.push_back(text + " of " + counted(count, "component"));
+    if (!unknown.empty())
+        notes.add({Severity::Warning,
+                   "format.kind",
+                   "",
+                   "",
+                   "unknown kind: " + shortList(std::move(unknown), kShownNames),
+                   "use host, nic, switch, hub, router or disk"});
+    std::vector<std::string> names;
+    bool isFact = false; // a value that is not understood, of a name that is
+    for (const auto& [name, entry] : m_unused) {
+        isFact |= wordOfCable(name).fact != GraphFact::None ||
+                  wordOfComponent(name).fact != GraphFact::None;
+        names.push_back(name + " (" + std::to_string(entry.count) + " x, such as " +
+                        shown(entry.example) + ")");
+    }
+    if (!names.empty())
+        notes.add({isFact ? Severity::Warning : Severity::Note,
+                   "format.unused",
+                   "",
+                   "",
+                   "attributes not used: " + shortList(std::move(names), kShownNames),
+                   isFact ? "write values with units, such as bandwidth=\"10 Gbit/s\"" : ""});
+    return notes;
+}
+
+} // namespace clusterwright::model

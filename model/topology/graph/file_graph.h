@@ -1,0 +1,41 @@
+// Steps from the elements of another program's file to a topology: groups, cables that are listed from both ends, and notes of
+// what was assumed.
+#pragma once
+
+#include "model/core/diagnostics.h"
+#include "model/topology/graph/cable_pairs.h"
+#include "model/topology/graph/class_text.h"
+
+namespace clusterwright::model
+{
+
+// Returns "1 cable", "3 cables".
+[[nodiscard]] std::string counted(std::size_t count, const std::string& one);
+// Returns the first texts, and the number of the others: "a, b, 7 more".
+[[nodiscard]] std::string shortList(std::vector<std::string> texts, std::size_t most);
+
+// Attributes of a component in a file, and the line of the last one.
+struct VertexText {
+    FileAttributes attributes;
+    std::size_t line = 0;
+};
+
+// Removes the groups that have no cable.
+[[nodiscard]] Diagnostics
+dropGroups(Topology& topology, std::vector<VertexText>& texts, const std::vector<VertexId>& groups);
+
+// Removes the second of each pair of pairCables().
+[[nodiscard]] Diagnostics mergeCables(Topology& topology, std::vector<CableOrigin>& origins);
+
+[[nodiscard]] Diagnostics bandwidthNotes(std::size_t cables,
+                                         const std::vector<CableOrigin>& origins);
+
+struct GuessedKinds {
+    std::size_t components = 0;  // without a kind
+    std::size_t hosts = 0;       // hosts among these
+    bool isByOthers = false;     // from the kinds of other components
+    bool isByNeighbours = false; // a component has one neighbour, or none
+};
+[[nodiscard]] Diagnostics kindNotes(const GuessedKinds& guessed);
+
+} // namespace clusterwright::model
