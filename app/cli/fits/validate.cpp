@@ -157,7 +157,8 @@ int runValidate(const Context& context, const ValidateOptions& options)
     const auto system = model::instantiate(*design.value(), library, settingsOf(options.settings));
     if (!system)
         return fail(context, system.diagnostics());
-    const auto validated = model::validate(system.value(), loaded.value().data, options.output);
+    const auto validated = model::validate(
+        system.value(), loaded.value().data, options.output, namesOf(settingsOf(options.settings)));
     if (!validated)
         return fail(context, validated.diagnostics());
     const auto& validation = validated.value();
