@@ -216,7 +216,7 @@ Diagnostics mixedRows(const DataFile& data,
                       "use only the rows of one word: '" + words.front() + " = " +
                           data.column(words.front())->words.front() + "'"});
     if (!numbers.empty())
-        findings.add({point.empty() ? Severity::Warning : Severity::Note,
+        findings.add({Severity::Note,
                       "data.mixed",
                       "",
                       "",

@@ -41,8 +41,8 @@ struct UsedRows {
 [[nodiscard]] std::vector<std::string> computedColumns(const System& system, const DataFile& data);
 
 // Reports columns outside of `point` in which rows with equal numbers in the columns `point` differ: they may be different measurements,
-// but count as repetitions: those of mixedColumns except numbers of the columns `computed`. data.mixed: a warning for words, and if `point` is
-// empty; a note for numbers otherwise.
+// but count as repetitions: those of mixedColumns except numbers of the columns `computed`. data.mixed: a warning for words, a note for
+// numbers.
 [[nodiscard]] Diagnostics mixedRows(const DataFile& data,
                                     const std::vector<std::string>& point,
                                     const std::vector<std::string>& computed);

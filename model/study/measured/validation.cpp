@@ -204,7 +204,9 @@ Result<Validation> validate(const System& system,
     result.diagnostics = data.notes;
     append(result.diagnostics, overruledColumns(system, data, output, set));
     append(result.diagnostics, ignoredColumns(system, data, mixedColumns(data, result.variables)));
-    append(result.diagnostics, mixedRows(data, result.variables, computedColumns(system, data)));
+    auto mixed = mixedRows(data, result.variables, computedColumns(system, data));
+    append(result.diagnostics,
+           result.variables.empty() ? withSeverity(Severity::Warning, std::move(mixed)) : mixed);
     return result;
 }
 
