@@ -247,7 +247,7 @@ TEST_CASE("Columns that a design does not use are reported", "[cli][validate]")
     const auto merged =
         cli.run({"validate", "acc-fft-inic", "--against", "run.csv", "--bound", "10"});
     CHECK(merged.exitCode == kFinding);
-    CHECK(contains(merged.err, "data.ignored"));
+    CHECK(contains(merged.err, "data.mixed"));
     const auto named =
         cli.run({"validate", "acc-fft-inic", "--against", "run.csv", "--as", "P=hosts"});
     CHECK(named.exitCode == kDone);

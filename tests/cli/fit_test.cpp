@@ -117,7 +117,8 @@ TEST_CASE("Only rows that satisfy the condition are fitted", "[cli][fit]")
                                        "--free",
                                        "a=1 us,b=1 MB/s..1 GB/s"};
     const auto all = cli.run(fit);
-    CHECK(contains(all.err, "data.ignored: the model ignores messages"));
+    CHECK(contains(
+        all.err, "data.mixed: rows with equal k count as repetitions, although messages differs"));
     for (const auto* const one : {"messages = 1", "messages < 2"}) {
         const auto json = cli.json(joined(fit, {"--where", one}));
         CHECK(json["parameters"][0]["value"].get<double>() == Approx(1e-5).epsilon(1e-6));
@@ -142,7 +143,8 @@ TEST_CASE("Invalid data and invalid options are rejected", "[cli][fit]")
     refused(messages("k, time [us]"), "data.units");
     refused(messages("k [B], time [bananas]"), "unit.unknown");
     refused(messages("k [B], tme [us]"), "data.column");
-    refused("k [B], time [us]\n1, nan\n2, 3\n", "csv.row");
+    refused("k [B], time [us]\n1, two\n2, 3\n", "csv.row");
+    refused("k [B], time [us]\n1, nan\n2, n/a\n", "data.rows");
     refused("k [B], time [us]\n1, 5\n", "data.rows");
     refused("k [B], time [us]\n1, 5\n2, -5\n3, 7\n4, 9\n", "data.negative");
     refused("", "csv.head");

@@ -22,6 +22,8 @@ UNFINISHED = re.compile(r"\b(TO" r"DO|FIX" r"ME|XX" r"X)\b")
 MACHINE = re.compile(r"(?<![\w.$}~/-])/(ho" r"me|ro" r"ot|wo" r"rk|fa" r"rm|Us" r"ers)/")
 FIXED = re.compile(r'"/t' r'mp/')  # in C++ tests: other users and builds share it
 
+STRICT = re.compile(r"\.dump\((?!.*error_handler_t::replace)")  # stops the program at a byte that is not UTF-8
+
 # The longest file by folder and suffix: past it, split by topic.
 LONGEST = [
     (re.compile(r"(app|model|plugins)/.*\.h"), 200),
@@ -51,6 +53,8 @@ def check_text(path, text, report):
             report.add(path, number, f"{found.group(0)}: a path of somebody's machine")
         if path.parts[0] == "tests" and path.suffix == ".cpp" and FIXED.search(line):
             report.add(path, number, "a fixed file outside of the test's folder")
+        if path.suffix == ".cpp" and path.as_posix().startswith(("app/", "model/", "plugins/runner/")) and STRICT.search(line):
+            report.add(path, number, "dump() without error_handler_t::replace: use jsonText()")
     for pattern, longest in LONGEST:
         if pattern.fullmatch(path.as_posix()) and len(lines) - 1 > longest:
             report.add(path, longest + 1, f"{len(lines) - 1} lines, {longest} at most: split it by topic")

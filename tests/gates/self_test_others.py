@@ -59,6 +59,9 @@ class Hygiene(Tree):
     def test_fixed_files(self):
         self.refused("tests/app/bad.cpp", '\nsave("/t' 'mp/a.json");\n', "bad.cpp:2:", "a fixed file outside of the test's folder")
 
+    def test_strict_json(self):
+        self.refused("model/core/bad.cpp", "\nreturn json.dump(2);\n", "bad.cpp:2:", "use jsonText()")
+
     def test_text(self):
         self.refused("a.md", "a\r\nb\n", "a.md:1:", "carriage return")
         self.refused("a.md", "a\nb \n", "a.md:2:", "blanks at the end")

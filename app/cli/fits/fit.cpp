@@ -11,7 +11,7 @@
 #include "model/core/printable.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
-#include "model/study/measured/row_filter.h"
+#include "model/study/measured/used_rows.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -152,14 +152,6 @@ Diagnostics addMore(const Context& context,
     return run.study().problems;
 }
 
-std::vector<std::string> equationNames(const model::System& system)
-{
-    std::vector<std::string> names;
-    for (const auto& equation : system.set.equations())
-        names.push_back(equation.name);
-    return names;
-}
-
 model::Result<FitReport>
 reportOf(const Context& context, const FitOptions& options, const LoadedData& loaded)
 {
@@ -171,11 +163,18 @@ reportOf(const Context& context, const FitOptions& options, const LoadedData& lo
     const auto system = systemOf(library, options, loaded.data, free.value(), response);
     if (!system)
         return system.diagnostics();
-    const auto model = model::FitModel::compile(
-        system.value(), response, free.value(), loaded.data, namesOf(settingsOf(options.settings)));
+    const auto set = namesOf(settingsOf(options.settings));
+    auto used = model::usedRows(system.value(), loaded.data, {response}, set);
+    if (!used)
+        return used.diagnostics();
+    const auto model =
+        model::FitModel::compile(system.value(), response, free.value(), used.value().data, set);
     if (!model)
         return model.diagnostics();
-    const auto rows = takeMedians(loaded, options.data, model.value().columns());
+    auto usable = loaded;
+    usable.launches = model::keptLaunches(loaded.launches, used.value().isKept);
+    usable.data = std::move(used.value().data);
+    const auto rows = takeMedians(std::move(usable), options.data, model.value().columns());
     const auto parts = partsOf(options, rows);
     if (!parts)
         return parts.diagnostics();
@@ -184,7 +183,8 @@ reportOf(const Context& context, const FitOptions& options, const LoadedData& lo
     if (!fitted)
         return fitted.diagnostics();
     auto notes = loaded.notes;
-    append(notes, unusedFactors(kept, equationNames(system.value())));
+    append(notes, kept.notes);
+    append(notes, mixedRows(kept, model.value().columns(), computedColumns(system.value(), kept)));
     FitReport report{system.value().id,
                      std::move(fitted).value(),
                      {},

@@ -9,6 +9,7 @@
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
+#include "model/json/json_text.h"
 
 #include <CLI/CLI.hpp>
 #include <csignal>
@@ -150,7 +151,7 @@ runOf(const MeasureOptions& options, const runner::Plan& plan, const runner::Sto
         const auto stored = store.run(options.resume);
         if (!stored)
             return stored.diagnostics();
-        if (stored.value().run.plan != toJson(plan).dump())
+        if (stored.value().run.plan != model::jsonText(toJson(plan)))
             return model::Diagnostics{
                 model::Severity::Error,
                 "run.other_plan",

@@ -5,6 +5,7 @@
 #include "model/core/file.h"
 #include "model/design/document/design.h"
 #include "model/json/json.h"
+#include "model/json/json_text.h"
 #include "model/study/points/study_places.h"
 #include "model/study/studies/same_question.h"
 
@@ -145,7 +146,7 @@ model::Result<StudyAnswers> readAnswers(const std::filesystem::path& file)
     else if (format != 1 && format != kAnswersFormat)
         findings.error("answers.format",
                        "/format",
-                       "the file has format " + format.dump().substr(0, 60) +
+                       "the file has format " + model::jsonText(format).substr(0, 60) +
                            ", this program reads format " + std::to_string(kAnswersFormat),
                        "use a newer version of the program");
     else

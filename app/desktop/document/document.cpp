@@ -25,7 +25,7 @@ namespace
 
 std::string fileText(const model::Design& design)
 {
-    return model::toJson(design).dump(2) + "\n";
+    return model::jsonText(model::toJson(design), 2) + "\n";
 }
 
 // Findings of a file that would not occur again after the design was written: the entries that they refer to would be lost.
@@ -261,5 +261,7 @@ std::string viewsOf(const Document& document)
 }
 
 } // namespace clusterwright::desktop
+
+#include "model/json/json_text.h"
 
 #include "moc_document.cpp"

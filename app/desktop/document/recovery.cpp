@@ -86,7 +86,7 @@ bool Recovery::flush()
                             {"saved", m_document.file().savedHash().toHex().toStdString()},
                             {"design", design}};
     const auto fresh = generationFile(m_folder + QLatin1Char('/') + m_name, kRecoveryGenerations);
-    const auto findings = model::writeFile(nativePath(fresh), state.dump());
+    const auto findings = model::writeFile(nativePath(fresh), model::jsonText(state));
     if (!findings.empty()) { // the earlier state stays
         m_timer.start();
         emit failed(findings);
@@ -178,5 +178,7 @@ void discard(const Recoverable& recoverable)
 }
 
 } // namespace clusterwright::desktop
+
+#include "model/json/json_text.h"
 
 #include "moc_recovery.cpp"

@@ -366,7 +366,8 @@ void MeasurePanel::savePlan()
         this, tr("Save the plan"), QStringLiteral("plan.json"), planFilter());
     if (path.isEmpty())
         return;
-    const auto problems = model::writeFile(nativePath(path), toJson(m_form->plan()).dump(2) + "\n");
+    const auto problems =
+        model::writeFile(nativePath(path), model::jsonText(toJson(m_form->plan()), 2) + "\n");
     if (!problems.empty())
         tell(this, tr("Could not save the plan"), problems);
 }
@@ -383,5 +384,7 @@ void MeasurePanel::prepareResume(const runner::Run& run)
 }
 
 } // namespace clusterwright::desktop
+
+#include "model/json/json_text.h"
 
 #include "moc_measure_panel.cpp"

@@ -60,7 +60,7 @@ PlanEditor::PlanEditor(QWidget* parent)
 void PlanEditor::setPlan(const runner::Plan& plan)
 {
     const QSignalBlocker quiet(this);
-    m_text->setPlainText(qt(toJson(plan).dump(2)));
+    m_text->setPlainText(qt(model::jsonText(toJson(plan), 2)));
 }
 
 void PlanEditor::read()
@@ -78,5 +78,7 @@ void PlanEditor::read()
 }
 
 } // namespace clusterwright::desktop
+
+#include "model/json/json_text.h"
 
 #include "moc_plan_editor.cpp"

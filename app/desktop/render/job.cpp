@@ -7,6 +7,7 @@
 #include "model/core/file.h"
 #include "model/design/document/design_writer.h"
 #include "model/json/json.h"
+#include "model/json/json_text.h"
 #include "plugins/runner/data/sample_data.h"
 
 #include <QCoreApplication>
@@ -24,9 +25,9 @@ using model::Result;
 // Returns the SHA-256 of the file's bytes, or of the bytes that saving would write.
 std::string digestOf(const model::RenderJob& job)
 {
-    const auto file = job.path.empty()
-                          ? Result<std::string>(model::toJson(job.design).dump(2) + "\n")
-                          : model::readFile(job.path);
+    const auto file =
+        job.path.empty() ? Result<std::string>(model::jsonText(model::toJson(job.design), 2) + "\n")
+                         : model::readFile(job.path);
     return file ? QCryptographicHash::hash(QByteArray::fromStdString(file.value()),
                                            QCryptographicHash::Sha256)
                       .toHex()

@@ -4,6 +4,7 @@
 #include "model/core/diagnostic.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/study/measured/used_rows.h"
 
 #include <algorithm>
 #include <cmath>
@@ -38,18 +39,33 @@ Diagnostics addBootstrap(Calibration& result, const CalibrationOrder& order, con
 
 Diagnostics calibrationProblems(const CalibrationOrder& order)
 {
-    const auto model =
-        FitModel::compile(order.system, order.response, order.free, order.data, order.set);
-    return model ? dataProblems(model.value(), order.data, ResidualKind::Absolute)
-                 : model.diagnostics();
+    const auto used = usedRows(order.system, order.data, {order.response}, order.set);
+    if (!used)
+        return used.diagnostics();
+    const auto& data = used.value().data;
+    const auto model = FitModel::compile(order.system, order.response, order.free, data, order.set);
+    if (!model)
+        return model.diagnostics();
+    auto problems = dataProblems(model.value(), data, ResidualKind::Absolute);
+    append(problems, data.notes);
+    for (const auto& mixed :
+         mixedRows(data, model.value().columns(), computedColumns(order.system, data)))
+        if (mixed.severity == Severity::Warning) // unusedColumns reports those of numbers
+            append(problems, mixed);
+    return problems;
 }
 
 Result<Calibration> calibrate(const CalibrationOrder& order, const FitWatch& watch)
 {
     Calibration result;
-    result.parts = {order.data, {}};
+    auto used = usedRows(order.system, order.data, {order.response}, order.set);
+    if (!used)
+        return used.diagnostics();
+    result.parts = {std::move(used.value().data), {}};
     if (order.holdOut) {
-        auto parts = splitData(order.data, *order.holdOut, order.launches);
+        auto parts = splitData(std::move(result.parts.kept),
+                               *order.holdOut,
+                               keptLaunches(order.launches, used.value().isKept));
         if (!parts)
             return parts.diagnostics();
         result.parts = std::move(parts).value();
@@ -66,6 +82,11 @@ Result<Calibration> calibrate(const CalibrationOrder& order, const FitWatch& wat
     if (!found)
         return found.diagnostics();
     result.fit = std::move(found).value();
+    append(result.fit.diagnostics, result.parts.kept.notes);
+    append(result.fit.diagnostics,
+           mixedRows(result.parts.kept,
+                     result.model.columns(),
+                     computedColumns(order.system, result.parts.kept)));
     if (order.holdOut) {
         const auto error = heldOutError(result.model, result.fit, result.parts.apart);
         if (!error)
@@ -111,9 +132,20 @@ namespace
 
 constexpr double kSmallestError = 1e-12; // smaller values of ln(p / m) are rounding errors
 
-Result<RankedModel>
-ranked(const RankCandidate& candidate, const DataFile& data, const FitPlan& plan)
+Result<RankedModel> ranked(const RankCandidate& candidate, const DataFile& all, const FitPlan& plan)
 {
+    const auto used = usedRows(candidate.system, all, {candidate.response}, candidate.set);
+    if (!used)
+        return used.diagnostics();
+    const auto& data = used.value().data;
+    if (data.rows() < all.rows())
+        return refusal("rank.rows",
+                       "'" + candidate.id + "' cannot use " +
+                           std::to_string(all.rows() - data.rows()) + " of " +
+                           std::to_string(all.rows()) +
+                           " rows, and models of different rows "
+                           "cannot be ranked",
+                       "use only rows that every model can use");
     const auto model = FitModel::compile(
         candidate.system, candidate.response, candidate.free, data, candidate.set);
     if (!model)
@@ -178,10 +210,22 @@ void addWeights(std::vector<RankedModel>& models)
 Result<Ranking>
 rankModels(const std::vector<RankCandidate>& candidates, const DataFile& data, const FitPlan& plan)
 {
-    Ranking ranking;
-    ranking.rows = data.rows();
+    std::vector<std::string> needed;
     for (const auto& candidate : candidates) {
-        auto found = ranked(candidate, data, plan);
+        needed.push_back(candidate.response);
+        for (const auto& column : data.columns)
+            if (isSettable(candidate.system, column.name) &&
+                std::ranges::count(candidate.set, column.name) == 0)
+                needed.push_back(column.name);
+    }
+    const auto full = fullRows(data, needed);
+    if (!full)
+        return full.diagnostics();
+    Ranking ranking;
+    ranking.rows = full.value().data.rows();
+    ranking.diagnostics = full.value().data.notes;
+    for (const auto& candidate : candidates) {
+        auto found = ranked(candidate, full.value().data, plan);
         if (found)
             ranking.models.push_back(std::move(found).value());
         else

@@ -6,6 +6,7 @@
 #include "model/design/document/data_columns.h"
 #include "model/json/pointer.h"
 #include "model/study/measured/row_filter.h"
+#include "model/study/measured/used_rows.h"
 
 #include <algorithm>
 #include <cmath>
@@ -115,17 +116,21 @@ private:
         const auto system = systemOf(order.subject, m_library, rows.value().data, free);
         if (!system)
             return system.diagnostics();
-        const auto model = FitModel::compile(system.value(),
-                                             order.subject.output,
-                                             free,
-                                             rows.value().data,
-                                             namesOf(order.subject.settings));
+        const auto set = namesOf(order.subject.settings);
+        const auto used = usedRows(system.value(), rows.value().data, {order.subject.output}, set);
+        if (!used)
+            return used.diagnostics();
+        const auto& data = used.value().data;
+        const auto model = FitModel::compile(system.value(), order.subject.output, free, data, set);
         if (!model)
             return model.diagnostics();
-        const auto found = fit(model.value(), rows.value().data, {});
+        const auto found = fit(model.value(), data, {});
         if (!found)
             return found.diagnostics();
-        m_outcome.calibratedRows += rows.value().numbers.size();
+        m_outcome.calibratedRows += data.rows();
+        append(m_outcome.diagnostics, data.notes);
+        append(m_outcome.diagnostics,
+               mixedRows(data, model.value().columns(), computedColumns(system.value(), data)));
         append(m_outcome.diagnostics, found.value().diagnostics);
         return take(found.value());
     }

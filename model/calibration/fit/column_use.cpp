@@ -150,6 +150,10 @@ withUses(const DataFile& data, const std::vector<ColumnUse>& uses, const Subject
     }
     if (!problems.empty())
         return problems;
+    for (const auto& column : data.columns)
+        if (!column.words.empty())
+            result.columns.push_back(
+                column); // has the labels of an input of its name, or mixes rows
     return result;
 }
 
@@ -166,11 +170,12 @@ ColumnFacts factsOf(const Column& column)
 {
     ColumnFacts facts;
     facts.rows = column.values.size();
-    if (column.values.empty())
-        return facts;
     std::set<double> different;
-    facts.least = facts.most = column.values.front();
     for (const auto value : column.values) {
+        if (std::isnan(value))
+            continue;
+        if (different.empty())
+            facts.least = facts.most = value;
         facts.least = std::min(facts.least, value);
         facts.most = std::max(facts.most, value);
         if (different.size() < kManyValues)

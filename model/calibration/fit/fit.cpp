@@ -3,7 +3,6 @@
 #include "model/calibration/fit/poor_fit.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
-#include "model/study/measured/validation.h"
 #include "model/study/points/sampling.h"
 
 #include <algorithm>
@@ -304,7 +303,12 @@ Diagnostics overruledNotes(const FitModel& model)
 {
     Diagnostics notes;
     for (const auto& column : model.overruled())
-        notes.add(columnIsSet(column));
+        notes.add({Severity::Note,
+                   "data.set",
+                   "",
+                   "",
+                   "'" + column + "' is set, so the column of that name is ignored",
+                   ""});
     return notes;
 }
 

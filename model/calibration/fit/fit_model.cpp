@@ -9,6 +9,7 @@
 #include "model/design/system/input_range.h"
 #include "model/expression/program/derivative.h"
 #include "model/expression/program/lowering.h"
+#include "model/study/measured/used_rows.h"
 #include "model/units/unit_phrase.h"
 
 #include <algorithm>
@@ -255,9 +256,10 @@ Result<System> equationSystem(std::string_view equation,
     Diagnostics problems;
     const auto names = namesIn(response.expression);
     for (const auto& column : data.columns) {
-        if (column.name == response.name || column.values.empty() ||
-            std::ranges::count(names, column.name) == 0)
+        if (column.name == response.name || std::ranges::count(names, column.name) == 0)
             continue;
+        if (!column.words.empty())
+            append(problems, wordsForNumbers(column));
         append(problems, system.set.add(literalEquation(column.name, {1, column.dimension})));
         system.settable.push_back(column.name);
     }

@@ -4,6 +4,7 @@
 #include "model/core/diagnostics.h"
 #include "model/core/refusal.h"
 #include "model/study/measured/row_filter.h"
+#include "model/study/measured/used_rows.h"
 #include "model/study/points/sampling.h"
 
 #include <algorithm>
@@ -131,8 +132,18 @@ Result<MessageFit> fitMessages(const DataFile& data, const MessageQuestion& ques
     auto rows = arePieces ? Result<DataFile>(data) : withoutDelays(data, notes);
     if (!rows)
         return rows.diagnostics();
-    append(notes, unusedFactors(rows.value(), usedColumns(question)));
-    MessageFit result{question, {}, std::move(rows).value(), std::move(notes)};
+    const auto used = usedColumns(question);
+    auto full = fullRows(std::move(rows).value(), used);
+    if (!full)
+        return full.diagnostics();
+    auto& kept = full.value().data;
+    append(notes, kept.notes);
+    std::vector<std::string> point;
+    for (const auto& name : pointColumns(question))
+        if (const auto* const column = kept.column(name); column && !column->values.empty())
+            point.push_back(name);
+    append(notes, mixedRows(kept, point, used));
+    MessageFit result{question, {}, std::move(kept), std::move(notes)};
     return arePieces                       ? piecesOf(std::move(result))
            : question.kind == Kind::Ladder ? ladderOf(std::move(result))
                                            : logGpOf(std::move(result));

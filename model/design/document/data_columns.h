@@ -10,8 +10,7 @@
 namespace clusterwright::model
 {
 
-// Headings are "time [ms]" or "time[ms]"; lines that start with '#' are notes. The first few invalid rows have a finding each, and
-// one more finding counts them all. Findings: csv.head, csv.row (with the line), unit.unknown.
+// The first few invalid rows have a finding each, and one more finding counts them all. Findings: those of readDataFile without origin.*.
 [[nodiscard]] DataFile readColumns(std::string_view text, std::string id, Findings& findings);
 
 // Renames columns to the names of a model: "k=size", or "k=size[KiB]" for a column without a unit. All at once, so that two can swap

@@ -5,51 +5,17 @@
 #include "model/design/document/data_columns.h"
 #include "model/json/provenance_json.h"
 #include "model/units/quantity.h"
+#include "model/units/text_table.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace clusterwright::model
 {
 
 namespace
 {
-
-std::string linePlace(std::size_t line)
-{
-    return "line " + std::to_string(line);
-}
-
-// Returns the cells of one line; a cell in double quotes may contain commas.
-std::vector<std::string> cellsOf(std::string_view line)
-{
-    std::vector<std::string> cells(1);
-    bool quoted = false;
-    for (const char c : line) {
-        if (c == '"')
-            quoted = !quoted;
-        else if (c == ',' && !quoted)
-            cells.emplace_back();
-        else
-            cells.back() += c;
-    }
-    for (auto& cell : cells)
-        cell = std::string(trimmed(cell));
-    return cells;
-}
-
-struct ColumnHead {
-    std::string name;
-    std::string unit;
-};
-
-// Splits "time[us]"; the unit is empty without brackets.
-ColumnHead headOf(std::string_view text)
-{
-    const auto bracket = text.find('[');
-    const bool hasUnit = bracket != text.npos && text.back() == ']';
-    return {std::string(trimmed(text.substr(0, bracket))),
-            hasUnit ? std::string(text.substr(bracket + 1, text.size() - bracket - 2)) : ""};
-}
 
 // Gives a column without a unit this unit; returns the problem, if any.
 std::string unitProblem(Column& column, const std::string& name)
@@ -68,6 +34,22 @@ std::string unitProblem(Column& column, const std::string& name)
     return {};
 }
 
+std::string linePlace(std::size_t line)
+{
+    return "line " + std::to_string(line);
+}
+
+// Splits "size[KiB]", unless a column has this name; the unit is empty without brackets.
+TableHead columnHead(const DataFile& data, std::string_view text)
+{
+    const auto bracket = text.find('[');
+    if (bracket == text.npos || text.back() != ']' || data.column(text) != nullptr)
+        return {std::string(text), ""};
+    return {std::string(trimmed(text.substr(0, bracket))),
+            std::string(text.substr(bracket + 1, text.size() - bracket - 2))};
+}
+
+// Makes columns of a table.
 class DataReader
 {
 public:
@@ -79,25 +61,19 @@ public:
 
     void read(std::string_view text)
     {
-        std::size_t number = 0;
-        while (!text.empty()) {
-            ++number;
-            const auto end = std::min(text.find('\n'), text.size());
-            const auto content = trimmed(text.substr(0, end));
-            text.remove_prefix(std::min(end + 1, text.size()));
-            if (content.empty())
-                continue;
-            if (content.front() == '#')
-                readNote(content.substr(1), number);
-            else if (m_data.columns.empty())
-                readHead(content, number);
-            else
-                readRow(content, number);
-        }
-        if (m_data.columns.empty())
-            m_findings.error("csv.head", "", "the line with the names of the columns is missing");
-        if (m_badRows > kMostRowFindings)
-            m_findings.error("csv.row", "", std::to_string(m_badRows) + " rows are invalid");
+        Diagnostics problems;
+        m_table = readTable(std::string(text), {}, problems);
+        for (const auto& problem : problems)
+            m_findings.error(problem.code, problem.pointer, problem.message, problem.hint);
+        for (const auto& [line, comment] : m_table.comments)
+            readNote(comment, line);
+        for (std::size_t c = 0; c < m_table.heads.size(); ++c)
+            if (!isEmpty(c))
+                readColumn(c);
+        if (m_badCells > kMostCellFindings)
+            m_findings.error("csv.row", "", std::to_string(m_badCells) + " cells are invalid");
+        if (const auto reading = toText(m_table.reading); !reading.empty())
+            m_data.notes.add({Severity::Note, "csv.read", m_findings.file, "", reading, ""});
     }
 
     void checkSource()
@@ -139,89 +115,90 @@ private:
         }
     }
 
-    void readHead(std::string_view text, std::size_t line)
+    void readColumn(std::size_t index)
     {
-        for (const auto& cell : cellsOf(text)) {
-            Column column;
-            m_units.emplace_back();
-            const auto bracket = cell.find('[');
-            const auto head = headOf(cell);
-            column.name = head.name;
-            if (bracket != std::string::npos && cell.back() == ']') {
-                column.unit = head.unit;
-                const auto unit = parseUnit(column.unit);
-                if (unit) {
-                    column.dimension = unit.value().dimension;
-                    m_units.back() = unit.value();
-                } else {
-                    m_findings.error("unit.unknown",
-                                     linePlace(line),
-                                     firstMessage(unit.diagnostics()) + " of column '" +
-                                         column.name + "'",
-                                     firstHint(unit.diagnostics()));
-                }
-            } else if (bracket != std::string::npos) {
-                m_findings.error(
-                    "csv.head", linePlace(line), "expected NAME or NAME[UNIT], got '" + cell + "'");
-            }
-            if (!column.name.empty() && m_data.column(column.name))
-                m_findings.error("csv.head",
-                                 linePlace(line),
-                                 "duplicate column '" + column.name + "'",
-                                 "rename one of the two");
-            m_data.columns.push_back(std::move(column));
-        }
-        m_words.assign(m_data.columns.size(), false);
+        const auto& head = m_table.heads[index];
+        Column column{head.name, head.unit, {}, {}};
+        if (!column.name.empty() && m_data.column(column.name))
+            m_findings.error("csv.head",
+                             linePlace(m_table.headLine),
+                             "duplicate column '" + column.name + "'",
+                             "rename one of the two");
+        if (head.name.find('[') != head.name.npos)
+            m_findings.error("csv.head",
+                             linePlace(m_table.headLine),
+                             "expected NAME or NAME[UNIT], got '" + head.name + "'");
+        const auto unit = unitOf(head);
+        column.dimension = unit.dimension;
+        if (isOfNumbers(index))
+            readNumbers(column, index, unit);
+        else
+            for (std::size_t r = 0; r < m_table.rows(); ++r)
+                column.words.emplace_back(m_table.cell(r, index));
+        m_data.columns.push_back(std::move(column));
     }
 
-    void readRow(std::string_view text, std::size_t line)
+    Unit unitOf(const TableHead& head)
     {
-        const auto cells = cellsOf(text);
-        if (cells.size() != m_data.columns.size()) {
-            badRow(line,
-                   std::to_string(cells.size()) + " cells, but the header has " +
-                       std::to_string(m_data.columns.size()) + " columns");
-            return;
-        }
-        for (std::size_t i = 0; i < cells.size(); ++i)
-            readCell(m_data.columns[i], cells[i], i, line);
-        ++m_rows;
+        const auto unit = parseUnit(head.unit.empty() ? "1" : head.unit);
+        if (unit)
+            return unit.value();
+        m_findings.error("unit.unknown",
+                         linePlace(m_table.headLine),
+                         firstMessage(unit.diagnostics()) + " of column '" + head.name + "'",
+                         firstHint(unit.diagnostics()));
+        return {};
     }
 
-    // The first row decides whether a column without a unit contains words.
-    void readCell(Column& column, const std::string& cell, std::size_t index, std::size_t line)
+    // A column with a unit has numbers, as one in which at least half of the cells are numbers: a wrong cell does not make it words.
+    [[nodiscard]] bool isOfNumbers(std::size_t index) const
     {
-        const auto value = parseDouble(cell);
-        if (!value && m_rows == 0 && column.unit.empty())
-            m_words[index] = true;
-        if (m_words[index]) {
-            column.words.push_back(cell);
-            return;
+        if (!m_table.heads[index].unit.empty())
+            return true;
+        std::size_t numbers = 0;
+        std::size_t others = 0;
+        for (std::size_t r = 0; r < m_table.rows(); ++r) {
+            const auto cell = m_table.cell(r, index);
+            if (m_table.number(cell))
+                ++numbers;
+            else if (!isMissing(cell))
+                ++others;
         }
-        if (!value) {
-            badRow(line,
-                   "'" + cell.substr(0, 40) + "' in column '" + column.name +
-                       "' is not a finite number");
-            return;
-        }
-        column.values.push_back(m_units[index].toBase(*value));
+        return numbers > 0 && numbers >= others;
     }
 
-    void badRow(std::size_t line, const std::string& message)
+    // Columns that a separator at the end of all lines adds.
+    [[nodiscard]] bool isEmpty(std::size_t index) const
     {
-        if (++m_badRows <= kMostRowFindings)
-            m_findings.error("csv.row", linePlace(line), message);
+        for (std::size_t r = 0; r < m_table.rows(); ++r)
+            if (!m_table.cell(r, index).empty())
+                return false;
+        return m_table.heads[index].name.empty() && m_table.heads[index].unit.empty();
     }
 
-    static constexpr std::size_t kMostRowFindings = 20;
+    void readNumbers(Column& column, std::size_t index, const Unit& unit)
+    {
+        for (std::size_t r = 0; r < m_table.rows(); ++r) {
+            const auto cell = m_table.cell(r, index);
+            const auto value = m_table.number(cell);
+            if (!value && !isMissing(cell) && ++m_badCells <= kMostCellFindings)
+                m_findings.error("csv.row",
+                                 linePlace(m_table.lines[r]),
+                                 "'" + std::string(cell.substr(0, 40)) + "' in column '" +
+                                     column.name + "' is not a finite number",
+                                 "correct the cell, or leave it empty");
+            column.values.push_back(value ? unit.toBase(*value) : kMissing);
+        }
+    }
+
+    static constexpr std::size_t kMostCellFindings = 20;
+    static constexpr double kMissing = std::numeric_limits<double>::quiet_NaN();
 
     DataFile& m_data;
     Origin m_origin;
     Findings& m_findings;
-    std::vector<Unit> m_units; // per column
-    std::vector<bool> m_words; // per column: contains words
-    std::size_t m_badRows = 0;
-    std::size_t m_rows = 0;
+    TextTable m_table;
+    std::size_t m_badCells = 0;
     bool m_hasKind = false;
 };
 
@@ -267,7 +244,7 @@ Diagnostics renameColumns(DataFile& data, const std::vector<std::string>& names)
     for (const auto& pair : names) {
         const auto equals = pair.find('=');
         const std::string to(trimmed(pair.substr(0, equals)));
-        const auto head = headOf(trimmed(std::string_view(pair).substr(equals + 1)));
+        const auto head = columnHead(data, trimmed(std::string_view(pair).substr(equals + 1)));
         const auto* const from = data.column(head.name);
         auto column =
             from ? Column{to, from->unit, from->dimension, from->values, from->words} : Column{};
@@ -306,6 +283,14 @@ std::optional<Table> makeTable(const DataFile& data,
                            pointer,
                            "the data '" + data.id + "' have no numeric column '" + name + "'",
                            column ? "" : didYouMean(name, names));
+            return std::nullopt;
+        }
+    for (const auto* const column : {xColumn, yColumn})
+        if (std::ranges::any_of(column->values, [](double v) { return std::isnan(v); })) {
+            findings.error("table.column",
+                           pointer,
+                           "column '" + column->name + "' of '" + data.id + "' has empty cells",
+                           "remove these rows");
             return std::nullopt;
         }
     if (std::ranges::adjacent_find(xColumn->values, std::greater_equal<>{}) !=

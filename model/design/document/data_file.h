@@ -17,7 +17,7 @@ struct Column {
     std::string name;
     std::string unit;
     Dimension dimension;
-    std::vector<double> values;          // in base units; empty for a column of words
+    std::vector<double> values; // in base units, NaN for an empty cell; empty for a column of words
     std::vector<std::string> words = {}; // empty for a column of numbers
 };
 
@@ -25,13 +25,15 @@ struct DataFile {
     std::string id;
     std::string title;
     OriginRef origin;            // always set after reading
-    std::vector<Column> columns; // equal lengths, except for words
+    std::vector<Column> columns; // each with a value or a word for each row
+    Diagnostics notes = {};      // csv.read: how the text was read; what became of columns and rows
 
     [[nodiscard]] const Column* column(std::string_view name) const;
     [[nodiscard]] std::size_t rows() const;
 };
 
-// `id` is the file's name without ".csv". Findings: csv.head, csv.row (with the line), unit.unknown, origin.*.
+// `id` is the file's name without ".csv". Findings: those of readTable (model/units/text_table.h) and csv.row (a cell that is not a
+// number), with the line; unit.unknown, origin.*.
 [[nodiscard]] DataFile readDataFile(std::string_view text, std::string id, Findings& findings);
 
 // Makes a table of two columns. Findings at `pointer`: table.column, table.order, table.positive.

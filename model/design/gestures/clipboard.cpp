@@ -12,6 +12,7 @@
 #include "model/design/library/library.h"
 #include "model/design/names/renaming.h"
 #include "model/json/json.h"
+#include "model/json/json_text.h"
 #include "model/json/object_reader.h"
 
 #include <algorithm>
@@ -346,7 +347,7 @@ std::string copyOf(const Design& design, const std::vector<Element>& elements)
     for (const auto& [key, value] : part.items())
         if (key != "design" && key != "format" && key != "title" && key != "doc" && key != "source")
             json[key] = value;
-    return json.dump(2) + "\n";
+    return jsonText(json, 2) + "\n";
 }
 
 Result<Pasted> paste(const Design& design, const std::string& text, double dx, double dy)

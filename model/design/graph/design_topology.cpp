@@ -4,6 +4,7 @@
 #include "model/design/document/topology_json.h"
 #include "model/design/graph/topology_functions.h"
 #include "model/json/json.h"
+#include "model/json/json_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -218,7 +219,7 @@ std::vector<std::string> DesignTopology::inputNames() const
 std::string DesignTopology::definition() const
 {
     const auto& plan = m_graphs->plan();
-    return toJson(plan.section()).dump() + (plan.flows().text ? *plan.flows().text : "");
+    return jsonText(toJson(plan.section())) + (plan.flows().text ? *plan.flows().text : "");
 }
 
 Result<std::shared_ptr<const ExternalFunction>> DesignTopology::find(const std::string& name,

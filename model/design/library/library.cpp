@@ -16,6 +16,7 @@
 #include "model/design/graph/design_topology.h"
 #include "model/design/library/synonyms.h"
 #include "model/json/json.h"
+#include "model/json/json_text.h"
 #include "model/json/object_reader.h"
 #include "model/json/pointer.h"
 
@@ -188,7 +189,7 @@ Diagnostics Library::save(PresetKind kind, const Json& json)
     const auto file = pathIn(m_roots.front(), kind, id);
     std::error_code ignored; // the write reports errors
     fs::create_directories(file.parent_path(), ignored);
-    auto problems = writeFile(file, json.dump(2) + "\n");
+    auto problems = writeFile(file, jsonText(json, 2) + "\n");
     forget(kind, id);
     return problems;
 }

@@ -9,6 +9,7 @@
 #include "model/design/library/library.h"
 #include "model/study/measured/row_filter.h"
 #include "model/study/measured/student_interval.h"
+#include "model/study/measured/used_rows.h"
 #include "model/study/points/response.h"
 #include "model/study/points/sampling.h"
 #include "model/units/unit_phrase.h"
@@ -60,22 +61,27 @@ public:
                const StudyDefinition& study,
                const Axis& x,
                const Axis& series,
-               const DataFile& data)
+               DataFile data)
         : m_system(system)
         , m_study(study)
         , m_x(x)
         , m_series(series)
-        , m_data(data)
+        , m_data(std::move(data))
     {
     }
 
     MeasuredLines run()
     {
+        auto used = usedRows(m_system, std::move(m_data), {});
+        if (!used)
+            return {{}, {}, withSeverity(Severity::Warning, used.diagnostics())};
+        m_data = std::move(used.value().data);
         chooseColumns();
         if (m_result.findings.empty())
             checkInputs();
         if (m_result.findings.empty())
             sortRows();
+        m_result.findings.addFirst(m_data.notes);
         return std::move(m_result);
     }
 
@@ -199,6 +205,24 @@ private:
         for (const auto output : m_outputs)
             addLines(output, points);
         reportRows(xs, outside, others);
+        reportMixed(points);
+    }
+
+    // Rows of other values of the inputs are not in points, so only those in points can mix.
+    void
+    reportMixed(const std::map<std::pair<std::size_t, double>, std::vector<std::size_t>>& points)
+    {
+        std::vector<bool> isShown(m_data.rows(), false);
+        for (const auto& [place, rows] : points)
+            for (const auto row : rows)
+                isShown[row] = true;
+        auto point = m_inputs;
+        point.push_back(m_x.variable);
+        if (numbers(m_series.variable) != nullptr)
+            point.push_back(m_series.variable);
+        m_result.findings.add(atPlace(
+            kFilePart,
+            mixedRows(withRows(m_data, isShown), point, computedColumns(m_system, m_data))));
     }
 
     // The design's value of a second variable without a column; NaN if it cannot be evaluated.
@@ -217,13 +241,16 @@ private:
         const auto& column = numbers(m_study.outputs[output])->values;
         std::optional<std::size_t> line;
         for (const auto& [place, rows] : points) {
+            std::vector<double> values;
+            for (const auto row : rows)
+                if (!std::isnan(column[row]))
+                    values.push_back(column[row]);
+            if (values.empty())
+                continue;
             if (!line || m_result.lines.back().series != place.first) {
                 m_result.lines.push_back({output, place.first, {}});
                 line = place.first;
             }
-            std::vector<double> values;
-            for (const auto row : rows)
-                values.push_back(column[row]);
             m_result.lines.back().points.push_back(pointOf(place.second, std::move(values)));
             const auto at = std::ranges::lower_bound(m_result.x, place.second);
             if (at == m_result.x.end() || *at != place.second)
@@ -287,7 +314,7 @@ private:
     const StudyDefinition& m_study;
     const Axis& m_x;
     const Axis& m_series;
-    const DataFile& m_data;
+    DataFile m_data;
     std::vector<std::size_t> m_outputs; // outputs of the study with a column
     std::vector<std::string> m_inputs;
     Response m_response;
@@ -339,10 +366,10 @@ MeasuredLines measuredLines(const Design& design,
 {
     if (study.measured.empty())
         return {};
-    const auto data = measuredColumns(design, study, library);
+    auto data = measuredColumns(design, study, library);
     if (!data)
         return {{}, {}, withSeverity(Severity::Warning, data.diagnostics())};
-    return PointMaker(system, study, x, series, data.value()).run();
+    return PointMaker(system, study, x, series, std::move(data).value()).run();
 }
 
 } // namespace clusterwright::model

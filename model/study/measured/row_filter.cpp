@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <optional>
 #include <ranges>
@@ -49,8 +50,22 @@ Inputs inputsOf(const DataFile& data)
 bool isCount(const Column& column)
 {
     return (column.dimension == kNumber || column.dimension == kData) &&
-           std::ranges::all_of(column.values,
-                               [](double value) { return value == std::floor(value); });
+           std::ranges::all_of(column.values, [](double value) {
+               return std::isnan(value) || value == std::floor(value);
+           });
+}
+
+// Returns whether the column may be a condition of the measurement: each value occurs in two rows on average.
+bool repeats(const Column& column)
+{
+    std::set<double> values;
+    std::size_t numbers = 0;
+    for (const auto value : column.values)
+        if (!std::isnan(value)) {
+            values.insert(value);
+            ++numbers;
+        }
+    return values.size() > 1 && 2 * values.size() <= numbers;
 }
 
 // Returns the rows of a condition over a column of words, such as "algorithm = ring"; nothing for any other condition.
@@ -79,7 +94,10 @@ Result<std::vector<bool>> rowsThatHold(const DataFile& data, const std::string& 
 {
     if (auto rows = rowsOfWord(data, text))
         return std::move(*rows);
-    auto relation = parseRelation(text);
+    // A relation has no "!=", so the rows of its opposite are left out; a row without a number has neither.
+    const auto unequal = text.find("!=");
+    auto relation =
+        parseRelation(unequal == text.npos ? text : std::string(text).replace(unequal, 2, "="));
     if (!relation)
         return relation.diagnostics();
     auto inputs = inputsOf(data);
@@ -99,7 +117,7 @@ Result<std::vector<bool>> rowsThatHold(const DataFile& data, const std::string& 
             row[j] = inputs.columns[j]->values[i];
         double value = 0;
         program.evaluate(row, {&value, 1}, workspace);
-        holds.push_back(value == 1);
+        holds.push_back(value == (unequal == text.npos ? 1 : 0));
     }
     return holds;
 }
@@ -141,26 +159,6 @@ Result<DataFile> rowsWhere(DataFile data, const std::vector<std::string>& condit
     return data;
 }
 
-Diagnostics unusedFactors(const DataFile& data, const std::vector<std::string>& used)
-{
-    std::vector<std::string> unused;
-    for (const auto& column : data.columns) {
-        const std::set<double> values(column.values.begin(), column.values.end());
-        if (isCount(column) && values.size() > 1 && 2 * values.size() <= column.values.size() &&
-            std::ranges::find(used, column.name) == used.end())
-            unused.push_back(column.name);
-    }
-    if (unused.empty())
-        return {};
-    return {Severity::Note,
-            "data.ignored",
-            "",
-            "",
-            "the model ignores " + join(unused, ", ") +
-                ": rows that differ only in these columns count as repetitions",
-            "use only the rows of one value: '" + unused.front() + " = ...'"};
-}
-
 std::vector<std::string> mixedColumns(const DataFile& data, const std::vector<std::string>& point)
 {
     std::map<std::vector<double>, std::size_t> firsts;
@@ -174,11 +172,18 @@ std::vector<std::string> mixedColumns(const DataFile& data, const std::vector<st
     std::vector<std::string> mixed;
     for (const auto& column : data.columns) {
         const auto differs = [&](std::size_t i) {
-            return column.words.empty() ? column.values[i] != column.values[first[i]]
-                                        : column.words[i] != column.words[first[i]];
+            if (!column.words.empty())
+                return column.words[i] != column.words[first[i]];
+            const auto [own, other] = std::pair(column.values[i], column.values[first[i]]);
+            return own != other && !(std::isnan(own) && std::isnan(other));
         };
         const auto rows = std::views::iota(std::size_t{0}, first.size());
-        if ((!column.words.empty() || isCount(column)) && std::ranges::any_of(rows, differs))
+        // A column without a name has the names of the rows.
+        const bool isUsed = column.name.empty() || std::ranges::count(point, column.name) > 0;
+        const bool isRepeating = repeats(column);
+        if ((isCount(column) && isRepeating && !isUsed) ||
+            ((!column.words.empty() || isCount(column) || isRepeating) && !column.name.empty() &&
+             std::ranges::any_of(rows, differs)))
             mixed.push_back(column.name);
     }
     return mixed;
@@ -219,8 +224,10 @@ LaunchRows launchMedians(const DataFile& data,
         for (const auto& rows : groups) {
             std::vector<double> values;
             for (const auto i : rows)
-                values.push_back(column.values[i]);
-            medians.push_back(sampleQuantile(std::move(values), 0.5));
+                if (!std::isnan(column.values[i]))
+                    values.push_back(column.values[i]);
+            medians.push_back(values.empty() ? std::numeric_limits<double>::quiet_NaN()
+                                             : sampleQuantile(std::move(values), 0.5));
         }
         column.values = std::move(medians);
     }

@@ -14,7 +14,7 @@ namespace clusterwright::model
 // Returns the rows with a true entry.
 [[nodiscard]] DataFile withRows(DataFile data, const std::vector<bool>& isKept);
 
-// Returns for each row whether the condition over the columns holds: "size >= 1 KiB", or "algorithm = ring" for a column of words. Errors: those of parseRelation, name.unknown (no numeric column of
+// Returns for each row whether the condition over the columns holds: "size >= 1 KiB", "n != 2", or "algorithm = ring" for a column of words. Errors: those of parseRelation, name.unknown (no numeric column of
 // this name), dimension.mismatch.
 [[nodiscard]] Result<std::vector<bool>> rowsThatHold(const DataFile& data,
                                                      const std::string& condition);
@@ -22,12 +22,8 @@ namespace clusterwright::model
 // Returns the rows that satisfy every condition: "delay = 0 s", "size >= 1 KiB". Errors: those of rowsThatHold, data.rows (no rows remain).
 [[nodiscard]] Result<DataFile> rowsWhere(DataFile data, const std::vector<std::string>& conditions);
 
-// Returns a note data.ignored about unused columns with several values, because rows that differ only there count as repetitions. Considers
-// columns of integers and bytes whose values occur in at least two rows on average.
-[[nodiscard]] Diagnostics unusedFactors(const DataFile& data, const std::vector<std::string>& used);
-
-// Returns the columns of words, integers and bytes in which rows with equal numbers in the columns `point` differ. They may be
-// different measurements.
+// Returns the columns of words, integers, bytes and numbers that repeat in which rows with equal numbers in the columns `point` differ,
+// and further columns of integers and bytes whose values occur in at least two rows on average. They may be different measurements.
 [[nodiscard]] std::vector<std::string> mixedColumns(const DataFile& data,
                                                     const std::vector<std::string>& point);
 

@@ -4,6 +4,8 @@
 #include "model/core/text.h"
 #include "model/study/bands/design_band.h"
 #include "model/study/measured/error_summary.h"
+#include "model/study/measured/row_filter.h"
+#include "model/study/measured/used_rows.h"
 #include "model/study/points/point_findings.h"
 #include "model/units/unit_phrase.h"
 
@@ -26,6 +28,11 @@ constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 bool holdsNumbers(const Column& column)
 {
     return !column.values.empty();
+}
+
+bool hasGap(const Column& column)
+{
+    return std::ranges::any_of(column.values, [](double value) { return std::isnan(value); });
 }
 
 Diagnostics columnProblems(const ResponseColumn& due, const Column& column)
@@ -81,32 +88,32 @@ void judge(ValidatedOutput& output)
     output.medianError = summary.median;
 }
 
-// Reports numeric columns that the design does not use.
-Diagnostics ignoredColumns(const System& system,
-                           const DataFile& data,
-                           const std::vector<std::string>& variables)
+// Reports columns that the design does not use and that do not mix rows, and columns that lack numbers.
+Diagnostics
+ignoredColumns(const System& system, const DataFile& data, const std::vector<std::string>& mixed)
 {
     std::vector<std::string> ignored;
-    std::vector<std::string> varying;
+    Diagnostics notes;
     for (const auto& column : data.columns) {
-        if (!holdsNumbers(column) || system.set.find(column.name))
-            continue;
-        ignored.push_back(column.name);
-        if (std::ranges::adjacent_find(column.values, std::not_equal_to<>{}) != column.values.end())
-            varying.push_back(column.name);
+        if (!column.name.empty() && !system.set.find(column.name) &&
+            std::ranges::count(mixed, column.name) == 0)
+            ignored.push_back(column.name);
+        else if (hasGap(column))
+            notes.add({Severity::Note,
+                       "data.gaps",
+                       "",
+                       "",
+                       "column '" + column.name + "' was skipped: rows lack its number",
+                       ""});
     }
-    if (ignored.empty())
-        return {};
-    const auto unknown = "'" + system.id + "' has no " + join(ignored, ", ");
-    if (!variables.empty() || varying.empty())
-        return {Severity::Note, "data.ignored", "", "", unknown + ": ignored", ""};
-    return {Severity::Warning,
-            "data.ignored",
-            "",
-            "",
-            unknown + ": all rows count as one point, although " + join(varying, ", ") +
-                (varying.size() > 1 ? " differ" : " differs") + " from row to row",
-            "assign the columns of the point, such as P=nodes"};
+    if (!ignored.empty())
+        notes.add({Severity::Note,
+                   "data.ignored",
+                   "",
+                   "",
+                   "'" + system.id + "' has no " + join(ignored, ", ") + ": ignored",
+                   ""});
+    return notes;
 }
 
 double spreadOf(std::span<const double> samples)
@@ -161,39 +168,29 @@ void addPoints(Validation& result,
 
 } // namespace
 
-Diagnostics columnIsSet(const std::string& column)
-{
-    return {Severity::Note,
-            "data.set",
-            "",
-            "",
-            "'" + column + "' is set, so the column of that name is ignored"};
-}
-
 Result<Validation> validate(const System& system,
-                            DataFile data,
+                            const DataFile& all,
                             const std::string& output,
                             const std::vector<std::string>& set)
 {
-    Diagnostics notes;
-    std::erase_if(data.columns, [&](const Column& column) {
-        const bool isSet = column.name != output && std::ranges::count(set, column.name) > 0;
-        if (isSet)
-            append(notes, columnIsSet(column.name));
-        return isSet;
-    });
-    if (const auto* const column = data.column(output); column == nullptr || !holdsNumbers(*column))
+    if (const auto* const column = all.column(output); column == nullptr || !holdsNumbers(*column))
         return refusal("data.column",
                        "the data have no numeric column '" + output + "'",
                        "assign a column: " + output + "=COLUMN");
+    const auto used = usedRows(system, all, {output}, set);
+    if (!used)
+        return used.diagnostics();
+    const auto& data = used.value().data;
     Validation result;
     std::vector<std::string> outputs{output};
     for (const auto& column : data.columns) {
         if (!holdsNumbers(column) || column.name == output)
             continue;
+        if (std::ranges::count(set, column.name) > 0)
+            continue;
         if (isSettable(system, column.name))
             result.variables.push_back(column.name);
-        else if (system.set.find(column.name))
+        else if (system.set.find(column.name) && !hasGap(column))
             outputs.push_back(column.name);
     }
     const auto response = compileResponse(system, result.variables, outputs);
@@ -216,8 +213,12 @@ Result<Validation> validate(const System& system,
     }
     if (!problems.empty())
         return problems;
-    append(result.diagnostics, ignoredColumns(system, data, result.variables));
-    append(result.diagnostics, std::move(notes));
+    append(result.diagnostics, data.notes);
+    append(result.diagnostics, overruledColumns(system, data, output, set));
+    append(result.diagnostics, ignoredColumns(system, data, mixedColumns(data, result.variables)));
+    auto mixed = mixedRows(data, result.variables, computedColumns(system, data));
+    append(result.diagnostics,
+           result.variables.empty() ? withSeverity(Severity::Warning, std::move(mixed)) : mixed);
     return result;
 }
 

@@ -43,20 +43,17 @@ struct Validation {
     std::vector<Dimension> dimensions;  // dimensions of the variables
     std::vector<ValidatedOutput>
         outputs; // requested output, then other outputs in the data, such as those of steps
-    // data.ignored: a note about columns that the design does not use; a warning if such columns vary while no column sets an input, so
-    // that all rows count as one point. Findings of an evaluation at the points, such as value.bounds; those of the band.
+    // Notes and warnings about the data: how they were read, skipped rows, columns that have no effect (data.ignored, data.set) or mix
+    // different measurements in a point (data.mixed). Findings of an evaluation at the points, such as value.bounds; those of the band.
     Diagnostics diagnostics;
 };
 
-// Sets the inputs that have a column, and compares the outputs that have a column. Errors: data.column (the output is not in the data),
-// data.units, data.finite, and those of compileResponse and variationsOf.
-// `set`: inputs with a value of their own, whose columns are not inputs; data.set, a note, reports them.
+// Sets the inputs that have a column, and compares the outputs that have a column. Names in `set` keep the value of the system. Errors:
+// data.column (the output is not in the data), data.units, data.finite, and those of usedRows, compileResponse and variationsOf.
 [[nodiscard]] Result<Validation> validate(const System& system,
-                                          DataFile data,
+                                          const DataFile& data,
                                           const std::string& output,
                                           const std::vector<std::string>& set = {});
-// Returns the note data.set about a column.
-[[nodiscard]] Diagnostics columnIsSet(const std::string& column);
 
 // The main cause of the error at the worst point of the first output: the other output of the same dimension with the largest difference
 // there.

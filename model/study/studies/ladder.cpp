@@ -7,7 +7,6 @@
 #include "model/design/document/design.h"
 #include "model/json/pointer.h"
 #include "model/study/measured/measured_points.h"
-#include "model/study/measured/row_filter.h"
 #include "model/study/measured/validation.h"
 #include "model/study/messages/result_message.h"
 #include "model/study/points/study_places.h"
@@ -57,7 +56,6 @@ public:
         auto data = measuredColumns(m_design, m_definition, m_library);
         if (!data)
             return inStudy(data.diagnostics());
-        takeFixed(data.value());
         for (std::size_t i = 0; i < m_definition.rungs.size(); ++i)
             if (auto problems = climb(i, data.value()); !problems.empty())
                 return problems;
@@ -66,13 +64,10 @@ public:
 
 private:
     // A column of a name that a rung or a setting sets is no input on any rung, so that all rungs have the same points.
-    void takeFixed(DataFile& data) const
+    [[nodiscard]] std::vector<std::string> fixedNames() const
     {
-        const auto all =
-            settingsOfRungs(m_definition, m_definition.rungs.size(), m_settings, m_place);
-        std::erase_if(data.columns, [&](const Column& column) {
-            return column.name != m_definition.outputs.front() && hasSetting(all, column.name);
-        });
+        return namesOf(
+            settingsOfRungs(m_definition, m_definition.rungs.size(), m_settings, m_place));
     }
 
     // Gives parts of the study, such as "/measured", their places in the file.
@@ -95,7 +90,8 @@ private:
             m_design, m_library, settingsOfRungs(m_definition, index + 1, m_settings, m_place));
         if (!subject)
             return subject.diagnostics();
-        const auto found = validate(subject.value().system, data, m_definition.outputs.front());
+        const auto found =
+            validate(subject.value().system, data, m_definition.outputs.front(), fixedNames());
         if (!found)
             return withDefaultPlace("", partOf(index), found.diagnostics());
         if (index == 0)
@@ -110,18 +106,17 @@ private:
                                     refusal("ladder.points",
                                             "the rungs have different measured points",
                                             "use rungs with the same inputs"));
-        addColumns(data, found.value());
+        addColumns(found.value());
         add(index, output);
         return {};
     }
 
-    // A data set may have columns that no rung needs. Only one that mixes different rows in a point has a note.
-    void addColumns(const DataFile& data, const Validation& found)
+    // A data set may have columns that no rung needs, and rungs set inputs on purpose.
+    void addColumns(const Validation& found)
     {
         for (const auto& finding : found.diagnostics)
-            if (finding.code != "data.ignored" || finding.severity != Severity::Note)
+            if (finding.code != "data.ignored" && finding.code != "data.set")
                 append(m_study.diagnostics, {finding});
-        append(m_study.diagnostics, unusedFactors(data, found.variables));
     }
 
     void begin(const StudySubject& subject, const Validation& found)

@@ -2,6 +2,7 @@
 
 #include "model/core/text.h"
 #include "model/json/json.h"
+#include "model/json/json_text.h"
 #include "model/study/points/sweep.h"
 #include "model/study/studies/result_json.h"
 #include "model/study/studies/result_table.h"
@@ -77,7 +78,7 @@ std::string cellCsv(const Json& value)
         return "";
     if (value.is_string())
         return csvText(value.get<std::string>());
-    return value.is_number_float() ? shortestText(value.get<double>()) : csvText(value.dump());
+    return value.is_number_float() ? shortestText(value.get<double>()) : csvText(jsonText(value));
 }
 
 // Writes objects with the same keys, one per row.

@@ -8,6 +8,7 @@
 #include "model/design/document/study_json.h"
 #include "model/design/system/system.h"
 #include "model/json/json.h"
+#include "model/json/json_text.h"
 #include "model/study/measured/measured_points.h"
 #include "model/study/points/other_design.h"
 
@@ -53,7 +54,7 @@ std::string numbersText(const Design& design, Library& library)
     numbers.source = {};
     numbers.studies.clear();
     numbers.layout = {};
-    return design.scenario + "\n" + toJson(numbers).dump() + "\n" + systemText(design, library);
+    return design.scenario + "\n" + jsonText(toJson(numbers)) + "\n" + systemText(design, library);
 }
 
 std::string measuredText(const Design& design, const StudyDefinition& question, Library& library)
@@ -85,7 +86,7 @@ bool askTheSame(const StudyDefinition& a, const StudyDefinition& b)
 
 std::string fingerprintOf(const Design& design, const StudyDefinition& question, Library& library)
 {
-    auto text = toJson(nameless(question)).dump() + "\n" + numbersText(design, library);
+    auto text = jsonText(toJson(nameless(question))) + "\n" + numbersText(design, library);
     for (const auto& name : question.against) {
         const auto other = otherDesign(design, name, question, library);
         text += other ? numbersText(other.value().design, library) : "none\n";

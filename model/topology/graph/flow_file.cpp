@@ -1,8 +1,13 @@
+#include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "model/topology/graph/pattern.h"
+#include "model/units/text_table.h"
 
 #include <algorithm>
+#include <array>
+#include <cctype>
 #include <charconv>
+#include <optional>
 #include <unordered_map>
 
 namespace clusterwright::model
@@ -23,16 +28,21 @@ public:
 
     Result<std::vector<Flow>> read(std::string_view text)
     {
-        constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF"; // spreadsheets write one
-        if (text.starts_with(kByteOrderMark))
-            text.remove_prefix(kByteOrderMark.size());
-        while (!text.empty() && m_findings.size() < kMostFindings && !m_isDone) {
-            const auto end = std::min(text.find('\n'), text.size());
-            readLine(text.substr(0, end));
-            text.remove_prefix(std::min(end + 1, text.size()));
-        }
-        if (m_columns == 0)
-            report("flows.header", "the header is missing", "begin with 'from,to,weight'");
+        const auto table = readTable(std::string(text), {true}, m_findings);
+        for (auto& finding : m_findings)
+            finding.code = finding.code == "csv.head"  ? "flows.header"
+                           : finding.code == "csv.row" ? "flows.columns"
+                                                       : finding.code;
+        if (!has(m_findings, "flows.header") && !table.heads.empty())
+            chooseColumns(table);
+        if (table.rows() > static_cast<std::size_t>(kMostFlows))
+            report("pattern.size",
+                   "more than " + std::to_string(kMostFlows) + " flows",
+                   "use fewer flows, or a pattern such as pairs(k)");
+        else if (m_columns[0] && m_columns[1])
+            for (std::size_t row = 0; row < table.rows() && m_findings.size() < kMostFindings;
+                 ++row)
+                readFlow(table, row);
         if (hasErrors(m_findings))
             return std::move(m_findings);
         return std::move(m_flows);
@@ -51,57 +61,62 @@ private:
                         std::move(hint)});
     }
 
-    void readLine(std::string_view line)
+    // Names as here and in files of Gephi, whose columns Id and Label have no meaning for flows.
+    void chooseColumns(const TextTable& table)
     {
-        ++m_line;
-        line = trimmed(line.substr(0, line.find('#')));
-        if (line.empty())
-            return;
-        auto cells = split(line, ',');
-        for (auto& cell : cells)
-            cell = std::string(trimmed(cell));
-        if (m_columns == 0)
-            readHeader(cells);
-        else if (cells.size() != m_columns)
-            report("flows.columns",
-                   "expected " + std::to_string(m_columns) + " columns, got " +
-                       std::to_string(cells.size()));
-        else
-            readFlow(cells);
-    }
-
-    void readHeader(const std::vector<std::string>& cells)
-    {
-        m_columns = cells.size();
-        const std::vector<std::string> names{"from", "to", "weight"};
-        const bool isKnown = (cells.size() == 2 || cells.size() == 3) &&
-                             std::equal(cells.begin(), cells.end(), names.begin());
-        if (isKnown)
-            return;
-        m_isDone = true;
-        report("flows.header",
-               "the columns are '" + join(cells, ",") + "'",
-               "begin with 'from,to' or 'from,to,weight'");
-    }
-
-    void readFlow(const std::vector<std::string>& cells)
-    {
-        if (m_flows.size() == static_cast<std::size_t>(kMostFlows)) {
-            m_isDone = true;
-            report("pattern.size",
-                   "more than " + std::to_string(kMostFlows) + " flows",
-                   "use fewer flows, or a pattern such as pairs(k)");
-            return;
+        const std::array<std::vector<std::string>, 3> kNames{
+            {{"from", "source", "src"}, {"to", "target", "destination", "dst"}, {"weight"}}};
+        bool isKnown = true;
+        for (std::size_t c = 0; c < table.heads.size(); ++c) {
+            auto name = table.heads[c].name;
+            std::ranges::transform(
+                name, name.begin(), [](unsigned char letter) { return std::tolower(letter); });
+            const auto role = std::ranges::find_if(
+                kNames, [&](const auto& names) { return std::ranges::count(names, name) > 0; });
+            if (role != kNames.end() && table.heads[c].unit.empty()) {
+                auto& column = m_columns[static_cast<std::size_t>(role - kNames.begin())];
+                isKnown = isKnown && !column;
+                column = c;
+            } else if (name == "type") {
+                m_type = c;
+            } else if (name != "id" && name != "label") {
+                isKnown = false;
+            }
         }
-        const auto from = endOf(cells[0]);
-        const auto to = endOf(cells[1]);
-        const auto weight = cells.size() == 3 ? parseDouble(cells[2]) : std::optional(1.0);
+        if (isKnown && m_columns[0] && m_columns[1])
+            return;
+        m_columns = {};
+        std::vector<std::string> heads;
+        for (const auto& [name, unit] : table.heads)
+            heads.push_back(unit.empty() ? name : name + "[" + unit + "]");
+        m_line = table.headLine;
+        report("flows.header",
+               "the columns are '" + join(heads, ",") + "'",
+               heads.size() > 2 && heads.front().empty()
+                   ? "list the flows of this matrix as rows of 'from,to,weight'"
+                   : "use the names 'from,to' or 'from,to,weight'");
+    }
+
+    void readFlow(const TextTable& table, std::size_t row)
+    {
+        m_line = table.lines[row];
+        const std::string sender(table.cell(row, *m_columns[0]));
+        const auto from = endOf(sender);
+        const auto to = endOf(std::string(table.cell(row, *m_columns[1])));
+        const auto text = m_columns[2] ? table.cell(row, *m_columns[2]) : "1";
+        const auto weight = table.number(text);
         if (!weight || !(*weight > 0))
-            report("flows.weight", "'" + cells[2] + "' is not a weight", "use a number above 0");
+            report("flows.weight",
+                   "'" + std::string(text) + "' is not a weight",
+                   "use a number above 0");
+        if (m_type && table.cell(row, *m_type) == "Undirected")
+            report("flows.type",
+                   "a flow has a direction, but the type is Undirected",
+                   "list the flows of both directions, and remove the column");
         if (!from || !to)
             return;
         if (*from == *to)
-            report("flows.self", "'" + cells[0] + "' sends to itself", "remove the line");
+            report("flows.self", "'" + sender + "' sends to itself", "remove the line");
         m_flows.push_back({*from, *to, weight.value_or(1)});
     }
 
@@ -126,9 +141,9 @@ private:
     std::unordered_map<std::string, VertexId> m_byName;
     std::vector<Flow> m_flows;
     Diagnostics m_findings;
+    std::array<std::optional<std::size_t>, 3> m_columns; // senders, receivers, weights
+    std::optional<std::size_t> m_type;
     std::size_t m_line = 0;
-    std::size_t m_columns = 0; // 0 before the header
-    bool m_isDone = false;     // the rest of the file cannot be interpreted
 };
 
 } // namespace

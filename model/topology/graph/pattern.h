@@ -85,9 +85,9 @@ groupsOf(const Pattern& pattern, std::span<const VertexId> processes);
                                                 std::span<const VertexId> processes,
                                                 std::span<const int> grid = {});
 
-// Reads a file of flows: a header "from,to" or "from,to,weight", then one flow per line; '#' begins a comment. A byte-order mark
-// is skipped. Ends are names of hosts with a process, or ranks (for a host named "3", the name wins). Reports all findings at
-// once, with places such as "line 3". Errors: flows.header, flows.columns, flows.end, flows.self, flows.weight, pattern.size.
+// Reads a table of flows (model/units/text_table.h): columns from, to and perhaps weight, or those of Gephi; '#' begins a comment. Ends are
+// names of hosts with a process, or ranks (for a host named "3", the name wins). Reports all findings at once, with their lines. Errors:
+// flows.header, flows.columns, flows.end, flows.self, flows.weight, flows.type (undirected), pattern.size, csv.decimal, text.encoding.
 [[nodiscard]] Result<std::vector<Flow>>
 readFlows(std::string_view csv, const Topology& topology, std::span<const VertexId> processes);
 

@@ -2,6 +2,7 @@
 
 #include "model/core/diagnostics.h"
 #include "model/core/text.h"
+#include "model/json/json_text.h"
 #include "plugins/runner/nodes/agent_link.h"
 
 #include <algorithm>
@@ -321,7 +322,7 @@ void Execution::note(StartId start, const RunEvent& event)
 
 Run freshRun(const Plan& plan, std::string runner)
 {
-    return {freshRunId(), plan.title, toJson(plan).dump(), wallTime(), std::move(runner)};
+    return {freshRunId(), plan.title, model::jsonText(toJson(plan)), wallTime(), std::move(runner)};
 }
 
 ExecutionOutcome execute(Session& session,

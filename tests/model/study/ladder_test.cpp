@@ -105,8 +105,9 @@ TEST_CASE("A ladder reports a column that no rung needs only if it mixes rows", 
               .diagnostics.empty());
     const auto mixed =
         outcomeOf(kRungs, "x,y[s],pairs\n1,6,1\n1,7,2\n2,8,1\n2,9,2\n3,12,1\n3,13,2\n");
-    CHECK(codesOf(mixed.ladder().diagnostics) == std::vector<std::string>{"data.ignored"});
-    CHECK(contains(messageOf(mixed.ladder().diagnostics), "pairs: rows that differ only in"));
+    CHECK(codesOf(mixed.ladder().diagnostics) == std::vector<std::string>{"data.mixed"});
+    CHECK(messageOf(mixed.ladder().diagnostics) ==
+          "rows with equal x count as repetitions, although pairs differs");
 }
 
 TEST_CASE("A ladder names its first and last errors and the largest gain", "[ladder][text]")
@@ -315,6 +316,9 @@ TEST_CASE("A condition over words has one of three comparisons", "[ladder]")
     CHECK(rows("way = ring") == 1);
     CHECK(rows("way == ring") == 1);
     CHECK(rows("way != star") == 2);
+    CHECK(rows("t != 1 s") == 1);
+    CHECK(rows("t != 3 s") == 2);
+    CHECK(rows("t ! 1 s") == -1);
     for (const auto* const wrong : {"way ! ring", "way === ring", "way =! ring", "way =", "way"})
         CHECK(rows(wrong) == -1);
 }

@@ -4,7 +4,9 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/networks.h"
+#include "tests/support/table_dialects.h"
 
+#include <cmath>
 #include <numeric>
 #include <set>
 
@@ -345,6 +347,7 @@ TEST_CASE("A file of flows reports all problems with their lines", "[pattern][fl
                                   "a,-1,1\n");
     REQUIRE_FALSE(flows);
     CHECK(codesAndPlaces(flows.diagnostics()) == std::vector<std::string>{"flows.columns line 2",
+                                                                          "flows.columns line 11",
                                                                           "flows.end line 3",
                                                                           "flows.end line 4",
                                                                           "flows.end line 4",
@@ -354,7 +357,6 @@ TEST_CASE("A file of flows reports all problems with their lines", "[pattern][fl
                                                                           "flows.weight line 8",
                                                                           "flows.weight line 9",
                                                                           "flows.self line 10",
-                                                                          "flows.columns line 11",
                                                                           "flows.end line 12"});
 }
 
@@ -364,7 +366,10 @@ TEST_CASE("A file of flows without its header is refused", "[pattern][flows]")
     for (const std::string csv : {"",
                                   "# nothing\n",
                                   "a,b\n",
-                                  "to,from\na,b\n",
+                                  "a,b,1\nb,a,2\n",
+                                  "0,1\n1,2\n",
+                                  ",a,b\na,0,1\nb,1,0\n",
+                                  "from,from,to\na,b,1\n",
                                   "from\na\n",
                                   "from,to,weight,colour\na,b,1,red\n"}) {
         const auto flows = hosts.read(csv);
@@ -373,6 +378,60 @@ TEST_CASE("A file of flows without its header is refused", "[pattern][flows]")
         CHECK(flows.diagnostics().size() == 1);
         CHECK(codeOf(flows.diagnostics()) == "flows.header");
     }
+}
+
+TEST_CASE("Columns of a file of flows are what their names say", "[pattern][flows]")
+{
+    const Hosts hosts;
+    const std::vector<Flow> flow{{1, 2, 2.5}};
+    for (const std::string csv : {"to,from\nb,a\n",
+                                  "Source,Target,Type,Id,Label,Weight\na,b,Directed,0,,2.5\n",
+                                  "weight;from;to\n2,5;a;b\n",
+                                  "from\tto\tweight\na\tb\t2,5\n"}) {
+        INFO(csv);
+        const auto flows = hosts.read(csv);
+        REQUIRE(flows);
+        CHECK(flows.value().front().from == 1);
+        CHECK(flows.value().front().weight == (csv.starts_with("to,") ? 1 : 2.5));
+    }
+    CHECK(codeOf(hosts.read("source,target,type\na,b,Undirected\n").diagnostics()) == "flows.type");
+    CHECK(codeOf(hosts.read("from;to;weight\na;b;1,234\n").diagnostics()) == "csv.decimal");
+    CHECK(firstHint(hosts.read(",h1,h2\nh1,0,1\n").diagnostics()) ==
+          "list the flows of this matrix as rows of 'from,to,weight'");
+}
+
+TEST_CASE("A file of flows has the same flows in every dialect of tables",
+          "[pattern][flows][tables]")
+{
+    Network network;
+    network.add("switch", ComponentKind::Switch);
+    for (const auto* name : {"a", "b", "c", "d"})
+        network.host(name);
+    const std::vector<VertexId> inUse{1, 2, 3, 4};
+    everyDialect(500, [&](Dialect dialect, std::size_t number) {
+        dialect.heads = HeadForm::Square;
+        dialect.missing = "1";
+        const auto made = DialectWriter(dialect, number)
+                              .write({"from", "to", "weight"}, {"", "", ""}, 5, {{0, 1}, {2, 3}});
+        INFO(toText(dialect) << "\n" << made.bytes);
+        const auto flows = readFlows(made.bytes, network.topology, inUse);
+        if (dialect.hasRowNames) { // an unknown column
+            REQUIRE_FALSE(flows);
+            return;
+        }
+        if (!flows) {
+            REQUIRE(codeOf(flows.diagnostics()) == "csv.decimal");
+            return;
+        }
+        REQUIRE(flows.value().size() == 5);
+        for (std::size_t i = 0; i < 5; ++i) {
+            const auto& [from, to, weight] = flows.value()[i];
+            REQUIRE(from == 1 + static_cast<VertexId>(made.columns[0][i]));
+            REQUIRE(to == 1 + static_cast<VertexId>(made.columns[1][i]));
+            const double value = made.columns[2][i];
+            REQUIRE(weight == (std::isnan(value) ? 1 : value));
+        }
+    });
 }
 
 TEST_CASE("The findings of a file of flows are limited", "[pattern][flows]")

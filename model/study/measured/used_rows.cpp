@@ -1,0 +1,244 @@
+#include "model/study/measured/used_rows.h"
+
+#include "model/core/diagnostic.h"
+#include "model/core/refusal.h"
+#include "model/core/text.h"
+#include "model/design/document/category.h"
+#include "model/design/system/system.h"
+#include "model/study/measured/row_filter.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <set>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+Diagnostics note(const char* code, std::string message, std::string hint = {})
+{
+    return {Severity::Note, code, "", "", std::move(message), std::move(hint)};
+}
+
+std::string skippedText(std::size_t skipped, std::size_t all)
+{
+    return std::to_string(skipped) + " of " + std::to_string(all) +
+           (all == 1 ? " row was skipped: " : " rows were skipped: ");
+}
+
+std::string quotedList(const std::set<std::string>& words)
+{
+    constexpr std::size_t kShown = 5;
+    std::vector<std::string> list;
+    for (const auto& word : words)
+        if (list.size() < kShown)
+            list.push_back("'" + word + "'");
+    return join(list, ", ") + (words.size() > kShown ? ", ..." : "");
+}
+
+// Removes the rows without an entry.
+void keep(UsedRows& rows, const std::vector<bool>& isKept)
+{
+    rows.data = withRows(std::move(rows.data), isKept);
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < rows.isKept.size(); ++i)
+        if (rows.isKept[i])
+            rows.isKept[i] = isKept[next++];
+}
+
+// Makes the words of a labelled input its values; `hasLabels` becomes false for a row whose word is not one of them. Words without any
+// label are of another kind, so the column stays as it is.
+void takeLabels(Column& column,
+                const std::vector<Category>& labels,
+                std::vector<bool>& hasLabels,
+                Diagnostics& notes)
+{
+    std::set<std::string> known;
+    for (const auto& label : labels)
+        known.insert(label.title);
+    std::set<std::string> unknown;
+    std::size_t skipped = 0;
+    for (const auto& word : column.words)
+        if (!known.contains(word)) {
+            unknown.insert(word);
+            ++skipped;
+        }
+    const auto cause = quotedList(unknown) +
+                       (unknown.size() > 1 ? " are not labels" : " is not a label") + " of '" +
+                       column.name + "'";
+    if (skipped > 0 && skipped == column.words.size()) {
+        notes.add({Severity::Warning,
+                   "data.label",
+                   "",
+                   "",
+                   cause + ": the column is ignored",
+                   "set '" + column.name + "', or use its labels: " + quotedList(known)});
+        return;
+    }
+    if (skipped > 0)
+        notes.add(note("data.label", skippedText(skipped, column.words.size()) + cause));
+    for (std::size_t i = 0; i < column.words.size(); ++i) {
+        const auto label = std::ranges::find(labels, column.words[i], &Category::title);
+        hasLabels[i] = hasLabels[i] && label != labels.end();
+        column.values.push_back(label == labels.end() ? 0 : label->value);
+    }
+    column.words.clear();
+}
+
+} // namespace
+
+Diagnostics wordsForNumbers(const Column& column)
+{
+    const std::set<std::string> words(column.words.begin(), column.words.end());
+    return refusal("data.words",
+                   "column '" + column.name + "' has words (" + quotedList(words) +
+                       "), but the input of this name is a number",
+                   "write numbers, or rename the column");
+}
+
+Result<UsedRows> fullRows(DataFile data, const std::vector<std::string>& needed)
+{
+    UsedRows rows{std::move(data), {}};
+    const auto all = rows.data.rows();
+    rows.isKept.assign(all, true);
+    std::vector<bool> isFull(all, true);
+    std::vector<std::string> gaps;
+    for (const auto& name : needed) {
+        const auto* const column = rows.data.column(name);
+        if (column == nullptr || column->values.empty())
+            continue;
+        bool hasGap = false;
+        for (std::size_t i = 0; i < all; ++i)
+            if (std::isnan(column->values[i])) {
+                isFull[i] = false;
+                hasGap = true;
+            }
+        if (hasGap)
+            gaps.push_back("'" + name + "'");
+    }
+    const auto skipped = static_cast<std::size_t>(std::ranges::count(isFull, false));
+    if (skipped == 0)
+        return rows;
+    if (skipped == all)
+        return refusal("data.rows", "no row has a number in " + join(gaps, ", "));
+    rows.data.notes.add(note(
+        "data.gaps", skippedText(skipped, all) + "they have no number in " + join(gaps, ", ")));
+    keep(rows, isFull);
+    return rows;
+}
+
+Result<UsedRows> usedRows(const System& system,
+                          DataFile data,
+                          const std::vector<std::string>& needed,
+                          const std::vector<std::string>& set)
+{
+    UsedRows rows{std::move(data), {}};
+    rows.isKept.assign(rows.data.rows(), true);
+    auto numbers = needed;
+    Diagnostics problems;
+    std::vector<bool> hasLabels(rows.data.rows(), true);
+    for (auto& column : rows.data.columns) {
+        if (!isSettable(system, column.name) || std::ranges::count(set, column.name) > 0 ||
+            std::ranges::count(needed, column.name) > 0)
+            continue;
+        numbers.push_back(column.name);
+        if (column.words.empty())
+            continue;
+        const auto labels = categoriesOf(system, column.name);
+        if (labels.empty())
+            append(problems, wordsForNumbers(column));
+        else
+            takeLabels(column, labels, hasLabels, rows.data.notes);
+    }
+    if (hasErrors(problems))
+        return problems;
+    keep(rows, hasLabels);
+    if (rows.data.rows() == 0)
+        return refusal("data.rows", "no row has only labels of its inputs");
+    auto full = fullRows(std::move(rows.data), numbers);
+    if (!full)
+        return full.diagnostics();
+    rows.data = std::move(full.value().data);
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < rows.isKept.size(); ++i)
+        if (rows.isKept[i])
+            rows.isKept[i] = full.value().isKept[next++];
+    return rows;
+}
+
+std::vector<double> keptLaunches(std::span<const double> launches, const std::vector<bool>& isKept)
+{
+    std::vector<double> kept;
+    for (std::size_t i = 0; i < launches.size(); ++i)
+        if (isKept[i])
+            kept.push_back(launches[i]);
+    return kept;
+}
+
+std::vector<std::string> computedColumns(const System& system, const DataFile& data)
+{
+    std::vector<std::string> names;
+    for (const auto& column : data.columns)
+        if (system.set.find(column.name) && !isSettable(system, column.name))
+            names.push_back(column.name);
+    return names;
+}
+
+Diagnostics mixedRows(const DataFile& data,
+                      const std::vector<std::string>& point,
+                      const std::vector<std::string>& computed)
+{
+    std::vector<std::string> words;
+    std::vector<std::string> numbers;
+    for (const auto& name : mixedColumns(data, point))
+        if (const auto& column = *data.column(name); !column.words.empty())
+            words.push_back(name);
+        else if (std::ranges::count(computed, name) == 0)
+            numbers.push_back(name);
+    const auto message = [&](const std::vector<std::string>& names) {
+        return (point.empty()
+                    ? "all rows count as one point, although "
+                    : "rows with equal " + join(point, ", ") + " count as repetitions, although ") +
+               join(names, ", ") + (names.size() > 1 ? " differ" : " differs");
+    };
+    Diagnostics findings;
+    if (!words.empty())
+        findings.add({Severity::Warning,
+                      "data.mixed",
+                      "",
+                      "",
+                      message(words),
+                      "use only the rows of one word: '" + words.front() + " = " +
+                          data.column(words.front())->words.front() + "'"});
+    if (!numbers.empty())
+        findings.add({Severity::Note,
+                      "data.mixed",
+                      "",
+                      "",
+                      message(numbers),
+                      point.empty()
+                          ? "assign the columns of the point, such as P=nodes"
+                          : "use only the rows of one value: '" + numbers.front() + " = ...'"});
+    return findings;
+}
+
+Diagnostics overruledColumns(const System& system,
+                             const DataFile& data,
+                             const std::string& output,
+                             const std::vector<std::string>& set)
+{
+    Diagnostics notes;
+    for (const auto& column : data.columns)
+        if (column.name != output && isSettable(system, column.name) &&
+            std::ranges::count(set, column.name) > 0)
+            notes.add(note("data.set",
+                           "'" + column.name + "' is set, so the column of that name is ignored"));
+    return notes;
+}
+
+} // namespace clusterwright::model

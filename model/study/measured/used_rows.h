@@ -1,0 +1,56 @@
+// Rows of measured data as a system uses them: columns are what their names say, and a row without a needed number is skipped and counted.
+#pragma once
+
+#include "model/core/result.h"
+#include "model/design/document/data_file.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+struct System;
+
+struct UsedRows {
+    DataFile data;            // with the notes of `data`
+    std::vector<bool> isKept; // for each row before
+};
+
+// Makes words of a labelled input its values, and skips the rows whose word is not one of its labels, and those without a number in
+// an input or in one of the columns `needed`. Columns of names in `set` stay as they are, since the setting wins. Notes: data.gaps and
+// data.label, which count the skipped rows; warning data.label (no row has a label). Errors: data.words (a column of words for a number),
+// data.rows (no row has all labels and numbers).
+[[nodiscard]] Result<UsedRows> usedRows(const System& system,
+                                        DataFile data,
+                                        const std::vector<std::string>& needed,
+                                        const std::vector<std::string>& set = {});
+
+// Returns the error data.words: a column of words is no input of numbers.
+[[nodiscard]] Diagnostics wordsForNumbers(const Column& column);
+
+// Skips the rows without a number in one of these columns; adds the note data.gaps. Error: data.rows (none remains).
+[[nodiscard]] Result<UsedRows> fullRows(DataFile data, const std::vector<std::string>& needed);
+
+// Returns the launches of the kept rows; empty if unknown.
+[[nodiscard]] std::vector<double> keptLaunches(std::span<const double> launches,
+                                               const std::vector<bool>& isKept);
+
+// Returns the columns with the name of a value that the system computes: they are no conditions of a measurement.
+[[nodiscard]] std::vector<std::string> computedColumns(const System& system, const DataFile& data);
+
+// Reports columns outside of `point` in which rows with equal numbers in the columns `point` differ: they may be different measurements,
+// but count as repetitions: those of mixedColumns except numbers of the columns `computed`. data.mixed: a warning for words, a note for
+// numbers.
+[[nodiscard]] Diagnostics mixedRows(const DataFile& data,
+                                    const std::vector<std::string>& point,
+                                    const std::vector<std::string>& computed);
+
+// Returns the notes data.set about columns that have no effect, because their inputs were set.
+[[nodiscard]] Diagnostics overruledColumns(const System& system,
+                                           const DataFile& data,
+                                           const std::string& output,
+                                           const std::vector<std::string>& set);
+
+} // namespace clusterwright::model

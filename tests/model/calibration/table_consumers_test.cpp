@@ -1,0 +1,227 @@
+// Every consumer of measured data reads every dialect of a table alike: a study, a validation and a fit use the rows without gaps, and no
+// others.
+#include "model/calibration/calibration/calibration.h"
+#include "model/core/diagnostic.h"
+#include "model/design/document/data_columns.h"
+#include "model/design/document/design.h"
+#include "model/design/library/library.h"
+#include "model/study/measured/measured_points.h"
+#include "model/study/measured/validation.h"
+#include "model/study/points/axis.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+#include "tests/support/findings.h"
+#include "tests/support/table_dialects.h"
+#include "tests/support/temporary_folder.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::tests::table_consumers_test
+{
+
+using namespace model;
+
+namespace
+{
+
+using Rows = std::vector<std::pair<double, double>>;
+
+// time = a + k b
+constexpr const char* kDesign =
+    R"d("variables": [{"name": "k", "value": "1 kB"}, {"name": "a", "value": "1 us"}, {"name": "b", "value": "1 ns/B"},
+    {"name": "alg", "value": "1", "integer": true, "labels": {"1": "ring", "2": "tree"}}],
+    "outputs": [{"name": "time", "equation": "a * alg + k * b", "unit": "s"}],
+    "studies": [{"name": "over", "kind": "curve", "outputs": ["time"], "measured": "run.csv",
+                 "x": {"variable": "k", "values": "1 B, 1 TB"}}])d";
+
+Rows sorted(Rows rows)
+{
+    std::ranges::sort(rows);
+    return rows;
+}
+
+// The rows with both numbers, in base units.
+Rows fullRowsOf(const MadeTable& made)
+{
+    Rows rows;
+    for (std::size_t i = 0; i < made.columns[0].size(); ++i)
+        if (!std::isnan(made.columns[0][i]) && !std::isnan(made.columns[1][i]))
+            rows.emplace_back(parseUnit("kB").value().toBase(made.columns[0][i]),
+                              parseUnit("us").value().toBase(made.columns[1][i]));
+    return sorted(std::move(rows));
+}
+
+Rows rowsOf(const std::vector<ValidatedPoint>& points)
+{
+    Rows rows;
+    for (const auto& point : points)
+        rows.emplace_back(point.at.front(), point.measured);
+    return sorted(std::move(rows));
+}
+
+Result<Calibration> fitted(const DataFile& data)
+{
+    CalibrationOrder order;
+    order.free = {parseFreeParameter("a=1 us").value(), parseFreeParameter("b=1 ns/B").value()};
+    auto system = equationSystem("time = a + k * b", data, order.free);
+    if (!system)
+        return system.diagnostics();
+    order.system = std::move(system).value();
+    order.response = "time";
+    order.data = data;
+    return calibrate(order);
+}
+
+} // namespace
+
+TEST_CASE("A study, a validation and a fit use the full rows of a table in every dialect",
+          "[tables][validate][measured]")
+{
+    constexpr std::size_t kDialects = 300;
+    const TemporaryFolder folder;
+    auto design = designOf(designText(kDesign));
+    design.file = (folder.path() / "line.cluster.json").string();
+    auto library = noPresets();
+    const auto system = instantiate(design, library, {}).value();
+    std::size_t read = 0;
+    everyDialect(kDialects, [&](const Dialect& dialect, std::size_t number) {
+        const auto made =
+            DialectWriter(dialect, number).write({"k", "time"}, {"kB", "\xc2\xb5s"}, 9);
+        INFO(toText(dialect) << "\n" << made.bytes);
+        const auto file = folder.write("run.csv", made.bytes);
+        const auto data = library.columns(file);
+        if (!data) {
+            REQUIRE(firstCode(data.diagnostics()) == "csv.decimal");
+            return;
+        }
+        ++read;
+        const auto full = fullRowsOf(made);
+        const auto sameSize = [](const auto& one, const auto& other) {
+            return one.first == other.first;
+        };
+        if (std::ranges::adjacent_find(full, sameSize) != full.end())
+            return; // one point
+        const auto validated = validate(system, data.value(), "time");
+        REQUIRE(validated);
+        REQUIRE(rowsOf(validated.value().outputs.front().points) == full);
+        REQUIRE(has(validated.value().diagnostics, "data.gaps") == (full.size() < 9));
+
+        const auto& study = design.studies.front();
+        const Axis x{"k", kData, {1, 1e12}};
+        const auto lines = measuredLines(design, system, study, x, {}, library);
+        REQUIRE(lines.lines.size() == 1);
+        Rows drawn;
+        for (const auto& point : lines.lines.front().points)
+            drawn.emplace_back(point.x, point.value);
+        REQUIRE(drawn == full);
+
+        const auto calibration = fitted(data.value());
+        if (full.size() > 2) {
+            REQUIRE(calibration);
+            const auto& kept = calibration.value().parts.kept;
+            Rows used;
+            for (std::size_t i = 0; i < kept.rows(); ++i)
+                used.emplace_back(kept.column("k")->values[i], kept.column("time")->values[i]);
+            REQUIRE(sorted(used) == full);
+        }
+    });
+    CHECK(read > kDialects * 9 / 10);
+}
+
+TEST_CASE("A cell that is not a number makes a finding in every consumer, in any row",
+          "[tables][validate][findings]")
+{
+    const TemporaryFolder folder;
+    auto design = designOf(designText(kDesign));
+    design.file = (folder.path() / "line.cluster.json").string();
+    auto library = noPresets();
+    const auto system = instantiate(design, library, {}).value();
+    for (const std::string cell : {"0x2", "1 2", "\xd9\xa2", "two", "1.2.3"})
+        for (const bool isEach : {false, true}) {
+            INFO(cell << " in " << (isEach ? "each row" : "the first row"));
+            auto text = std::string("k,time[us]\n") + cell + ",1\n";
+            for (const auto* const value : {"2", "3", "4"})
+                text += (isEach ? cell : value) + std::string(",") + value + "\n";
+            const auto file = folder.write("run.csv", text);
+            const auto data = library.columns(file);
+            if (!data) {
+                CHECK(firstCode(data.diagnostics()) == "csv.row");
+                continue;
+            }
+            CHECK(isEach);
+            CHECK(firstCode(validate(system, data.value(), "time").diagnostics()) == "data.words");
+            CHECK(firstCode(fitted(data.value()).diagnostics()) == "data.words");
+            const Axis x{"k", kData, {1, 1e12}};
+            CHECK(firstCode(measuredLines(design, system, design.studies.front(), x, {}, library)
+                                .findings) == "data.words");
+        }
+}
+
+TEST_CASE("Words of a labelled input select its labels in every consumer",
+          "[tables][validate][labels]")
+{
+    const TemporaryFolder folder;
+    auto design = designOf(designText(kDesign));
+    design.file = (folder.path() / "line.cluster.json").string();
+    auto library = noPresets();
+    const auto system = instantiate(design, library, {}).value();
+    // time = 1 us alg + 1 ns/B k: 2 and 3 us with 1 kB, 3 and 4 us with 2 kB. The design has alg = 1.
+    const std::string csv =
+        "alg,k[kB],time[us]\nring,1,2\ntree,1,3\nring,2,3\ntree,2,4\nother,2,9\n";
+    const auto data = library.columns(folder.write("run.csv", csv)).value();
+
+    const auto validated = validate(system, data, "time").value();
+    REQUIRE(validated.outputs.front().points.size() == 4);
+    CHECK(validated.outputs.front().worstError == Approx(0).margin(1e-12));
+    CHECK(messageOf(finding(validated.diagnostics, "data.label")) ==
+          "1 of 5 rows were skipped: 'other' is not a label of 'alg'");
+    CHECK_FALSE(has(validated.diagnostics, "data.mixed"));
+
+    const Axis x{"k", kData, {1, 1e12}};
+    const auto lines = measuredLines(design, system, design.studies.front(), x, {}, library);
+    REQUIRE(lines.lines.size() == 1);
+    REQUIRE(lines.lines[0].points.size() == 2);
+    CHECK(lines.lines[0].points[0].value == Approx(2e-6)); // the rows of ring
+    CHECK(has(lines.findings, "measured.rows"));
+
+    // A setting wins over the column, and its rows count as repetitions, with two findings.
+    const auto set = validate(system, data, "time", {"alg"}).value();
+    CHECK(set.outputs.front().points.size() == 2);
+    CHECK(has(set.diagnostics, "data.set"));
+    CHECK(severityOf(finding(set.diagnostics, "data.mixed")) == Severity::Warning);
+
+    CalibrationOrder order{system, "time", {parseFreeParameter("b=1 ns/B").value()}, data};
+    const auto calibration = calibrate(order);
+    REQUIRE(calibration);
+    CHECK(calibration.value().fit.at.front() == Approx(1e-9));
+    CHECK(has(calibration.value().fit.diagnostics, "data.label"));
+}
+
+TEST_CASE("Rows that differ in an unused column are never one point without a finding",
+          "[tables][validate][findings]")
+{
+    const TemporaryFolder folder;
+    auto design = designOf(designText(kDesign));
+    design.file = (folder.path() / "line.cluster.json").string();
+    auto library = noPresets();
+    const auto system = instantiate(design, library, {}).value();
+    for (const std::string cells : {"x|y", "1|2", "0.5|1.5", "8|"}) {
+        INFO(cells);
+        const auto first = cells.substr(0, cells.find('|'));
+        const auto second = cells.substr(cells.find('|') + 1);
+        std::string csv = "other,k[kB],time[us]\n";
+        for (const auto* const rest : {",1,2\n", ",2,3\n", ",4,5\n"})
+            csv += first + rest + second + rest;
+        const auto data = library.columns(folder.write("run.csv", csv)).value();
+        CHECK(has(validate(system, data, "time").value().diagnostics, "data.mixed"));
+        const Axis x{"k", kData, {1, 1e12}};
+        CHECK(has(measuredLines(design, system, design.studies.front(), x, {}, library).findings,
+                  "data.mixed"));
+        const auto calibration = fitted(data);
+        REQUIRE(calibration);
+        CHECK(has(calibration.value().fit.diagnostics, "data.mixed"));
+    }
+}
+
+} // namespace clusterwright::tests::table_consumers_test
