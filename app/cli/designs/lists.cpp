@@ -15,6 +15,7 @@
 #include "model/design/system/system.h"
 #include "model/design/system/valuation.h"
 #include "model/json/json.h"
+#include "model/json/json_text.h"
 #include "model/study/claims/check.h"
 
 #include <CLI/CLI.hpp>

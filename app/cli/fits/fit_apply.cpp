@@ -7,6 +7,7 @@
 #include "model/design/document/design.h"
 #include "model/design/document/design_writer.h"
 #include "model/json/json.h"
+#include "model/json/json_text.h"
 
 #include <CLI/CLI.hpp>
 

@@ -10,6 +10,7 @@
 #include "model/design/library/reference.h"
 #include "model/json/findings_json.h"
 #include "model/json/json.h"
+#include "model/json/json_text.h"
 #include "model/study/points/component_axis.h"
 #include "plugins/runner/data/sample_data.h"
 

@@ -5,6 +5,7 @@
 #include "model/core/refusal.h"
 #include "model/json/findings_json.h"
 #include "model/json/json.h"
+#include "model/json/json_text.h"
 #include "plugins/runner/support/child_process.h"
 #include "plugins/runner/support/folders.h"
 

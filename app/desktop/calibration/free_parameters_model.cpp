@@ -214,6 +214,4 @@ QVariant FreeParametersModel::headerData(int section, Qt::Orientation way, int r
 
 } // namespace clusterwright::desktop
 
-#include "model/units/unit_phrase.h"
-
 #include "moc_free_parameters_model.cpp"

@@ -11,6 +11,7 @@
 #include "model/design/document/design_writer.h"
 #include "model/design/document/item_ids.h"
 #include "model/json/json.h"
+#include "model/json/json_text.h"
 
 #include <QFileInfo>
 #include <QScopedValueRollback>
@@ -261,7 +262,5 @@ std::string viewsOf(const Document& document)
 }
 
 } // namespace clusterwright::desktop
-
-#include "model/json/json_text.h"
 
 #include "moc_document.cpp"

@@ -5,6 +5,7 @@
 #include "model/design/document/design_json.h"
 #include "model/design/document/design_writer.h"
 #include "model/json/json.h"
+#include "model/json/json_text.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -178,7 +179,5 @@ void discard(const Recoverable& recoverable)
 }
 
 } // namespace clusterwright::desktop
-
-#include "model/json/json_text.h"
 
 #include "moc_recovery.cpp"

@@ -9,6 +9,7 @@
 #include "model/core/duration.h"
 #include "model/core/file.h"
 #include "model/json/json.h"
+#include "model/json/json_text.h"
 
 #include <QComboBox>
 #include <QFileDialog>
@@ -384,7 +385,5 @@ void MeasurePanel::prepareResume(const runner::Run& run)
 }
 
 } // namespace clusterwright::desktop
-
-#include "model/json/json_text.h"
 
 #include "moc_measure_panel.cpp"

@@ -5,6 +5,7 @@
 #include "app/desktop/common/theme.h"
 #include "model/core/diagnostic.h"
 #include "model/json/json.h"
+#include "model/json/json_text.h"
 
 #include <QFontDatabase>
 #include <QLabel>
@@ -78,7 +79,5 @@ void PlanEditor::read()
 }
 
 } // namespace clusterwright::desktop
-
-#include "model/json/json_text.h"
 
 #include "moc_plan_editor.cpp"

@@ -84,7 +84,7 @@ Result<Expression> settingValue(const SettingTarget& target, std::string_view te
         return refusal("dimension.mismatch",
                        expectedUnit(*target.dimension, *dimension) + " in '" + target.name + " = " +
                            std::string(text) + "'",
-                       addUnit(*dimension));
+                       unitRemedy(*target.dimension, *dimension));
     if (target.name.find('.') != std::string::npos)
         if (auto negative = negativeProblem(target.name, value.value()))
             return std::move(*negative);

@@ -60,11 +60,7 @@ std::string inFiles(const Axis& axis, double value)
 // Returns the findings except those about settings, which the first design has already reported for all.
 Diagnostics ofDesign(Diagnostics findings)
 {
-    findings.erase(std::remove_if(findings.begin(),
-                                  findings.end(),
-                                  [](const Diagnostic& finding) {
-                                      return finding.code == "setting.overridden";
-                                  }),
+    findings.erase(std::ranges::remove(findings, "setting.overridden", &Diagnostic::code).begin(),
                    findings.end());
     return findings;
 }

@@ -427,7 +427,7 @@ TEST_CASE("Bars of an integer below 100 are the changes at its neighbours", "[pl
         "outputs": [{"name": "T", "unit": "s", "equation": "6 * s / n + ceil(n / 4) * s"}]})json");
     const auto study = model::elasticities(system, "T", {});
     REQUIRE(study);
-    const auto bars = figureOf(study.value());
+    const auto bars = plots::figureOf(study.value());
     CHECK(rowsOf(bars) == std::vector<std::string>{"n", "s"});
     REQUIRE(bars.bars.size() == 3);
     CHECK(bars.bars[0].to == Approx(0.8));
@@ -443,7 +443,7 @@ TEST_CASE("Bars of an integer below 100 are the changes at its neighbours", "[pl
 
     const auto reals = model::elasticities(system, "T", {"s"});
     REQUIRE(reals);
-    CHECK(figureOf(reals.value()).classes.empty());
+    CHECK(plots::figureOf(reals.value()).classes.empty());
 }
 
 } // namespace clusterwright::tests::result_figures_test

@@ -241,33 +241,35 @@ TEST_CASE("A rejected file is not evaluated", "[check][findings]")
 TEST_CASE("Points off the logarithmic axes of studies are counted", "[check][scale]")
 {
     const auto of = [](const std::string& studies) {
-        return checked(designText(R"("variables": [{"name": "x", "value": "1"}, {"name": "k", "value": "1"}],
+        return checked(
+            designText(R"D("variables": [{"name": "x", "value": "1"}, {"name": "k", "value": "1"}],
             "outputs": [{"name": "steps", "equation": "max(x - 4, 0)"}, {"name": "gain", "equation": "(x - 4) * k * 1 s", "unit": "s"}],
-            "studies": [)" + studies +
-                                  "]"));
-};
-// max(x - 4, 0) is 0 at 1, 2, 3 and 4; x - 4 is -3, -2, -1 and 0 there.
-const auto y = of(
-    R"({"name": "s", "kind": "curve", "x": {"variable": "x", "values": "1..8"}, "outputs": ["steps", "gain"], "scale": "log"})");
-CHECK(codesAndPlaces(y) == Places{"axis.not_positive /studies/0", "axis.not_positive /studies/0"});
-CHECK(y[0].message == "4 points at steps = 0 are not on a logarithmic axis");
-CHECK(y[1].message == "4 points at gain = -3 s to 0 are not on a logarithmic axis");
-CHECK(y[0].severity == model::Severity::Note);
-const auto x = of(
-    R"({"name": "s", "kind": "curve", "x": {"variable": "x", "values": "0, 5, 6", "scale": "log"}, "outputs": ["steps"]})");
-CHECK(codesAndPlaces(x) == Places{"axis.not_positive /studies/0/x"});
-CHECK(messageOf(x) == "1 point at x = 0 is not on a logarithmic axis");
-const auto none = of(
-    R"({"name": "s", "kind": "curve", "x": {"variable": "x", "values": "1..4"}, "outputs": ["steps"], "scale": "log"})");
-CHECK(messageOf(none) == "no value of steps is positive, so its axis is linear");
-const auto map =
-    of(R"({"name": "s", "kind": "map", "x": {"variable": "x", "values": "0, 5", "scale": "log"},
+            "studies": [)D" +
+                       studies + "]"));
+    };
+    // max(x - 4, 0) is 0 at 1, 2, 3 and 4; x - 4 is -3, -2, -1 and 0 there.
+    const auto y = of(
+        R"({"name": "s", "kind": "curve", "x": {"variable": "x", "values": "1..8"}, "outputs": ["steps", "gain"], "scale": "log"})");
+    CHECK(codesAndPlaces(y) ==
+          Places{"axis.not_positive /studies/0", "axis.not_positive /studies/0"});
+    CHECK(y[0].message == "4 points at steps = 0 are not on a logarithmic axis");
+    CHECK(y[1].message == "4 points at gain = -3 s to 0 are not on a logarithmic axis");
+    CHECK(y[0].severity == model::Severity::Note);
+    const auto x = of(
+        R"({"name": "s", "kind": "curve", "x": {"variable": "x", "values": "0, 5, 6", "scale": "log"}, "outputs": ["steps"]})");
+    CHECK(codesAndPlaces(x) == Places{"axis.not_positive /studies/0/x"});
+    CHECK(messageOf(x) == "1 point at x = 0 is not on a logarithmic axis");
+    const auto none = of(
+        R"({"name": "s", "kind": "curve", "x": {"variable": "x", "values": "1..4"}, "outputs": ["steps"], "scale": "log"})");
+    CHECK(messageOf(none) == "no value of steps is positive, so its axis is linear");
+    const auto map =
+        of(R"({"name": "s", "kind": "map", "x": {"variable": "x", "values": "0, 5", "scale": "log"},
         "y": {"variable": "k", "values": "-1, 0, 1", "scale": "log"}, "outputs": ["steps"]})");
-CHECK(codesAndPlaces(map) ==
-      Places{"axis.not_positive /studies/0/x", "axis.not_positive /studies/0/y"});
-CHECK(
-    of(R"({"name": "s", "kind": "curve", "x": {"variable": "x", "values": "0..8"}, "outputs": ["steps"]})")
-        .empty());
+    CHECK(codesAndPlaces(map) ==
+          Places{"axis.not_positive /studies/0/x", "axis.not_positive /studies/0/y"});
+    CHECK(
+        of(R"({"name": "s", "kind": "curve", "x": {"variable": "x", "values": "0..8"}, "outputs": ["steps"]})")
+            .empty());
 }
 
 } // namespace clusterwright::tests::check_test

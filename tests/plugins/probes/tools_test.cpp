@@ -156,7 +156,7 @@ namespace
 // A stand-in of iperf3: the server accepts one connection, the client prints the text.
 void makeIperf(const TemporaryFolder& folder, const std::string& text)
 {
-    folder.write("text", text);
+    static_cast<void>(folder.write("text", text));
     const auto path = folder.write("iperf3",
                                    "#!/usr/bin/env python3\n"
                                    "import socket, sys\n"

@@ -13,12 +13,11 @@ namespace clusterwright::plots
 namespace
 {
 
-constexpr double kLineWidth = 2;
 constexpr int kBandAlpha = 48;
 constexpr int kStackAlpha = 190;
 constexpr double kLimitWidth = 9; // pixels; width of the colour along a curve
 constexpr double kPointSize = 7;
-constexpr double kHalf = 0.35; // of a category's place, as a share of the distance to the next
+constexpr double kHalf = 0.35; // width of a category to either side, as a share of the distance
 constexpr std::size_t kManyPoints = 500; // more points are drawn smaller
 
 const std::string kLimit = "limited by ";
@@ -216,45 +215,6 @@ bool coincide(const std::vector<double>& one, const std::vector<double>& other)
 
 } // namespace
 
-// In grey, only dashes distinguish the curves.
-CurveStyle styleOf(const Series& series, std::size_t index, const PlotColours& colours)
-{
-    const auto colour = series.colour.value_or(index);
-    const auto dash = colour / kSeriesColors + series.dash;
-    return {colour, colours.isGrey && !series.colour ? index : dash};
-}
-
-QCPScatterStyle markerOf(const CurveStyle& style, const PlotColours& colours)
-{
-    static constexpr std::array kShapes{QCPScatterStyle::ssDisc,
-                                        QCPScatterStyle::ssSquare,
-                                        QCPScatterStyle::ssTriangle,
-                                        QCPScatterStyle::ssDiamond,
-                                        QCPScatterStyle::ssTriangleInverted};
-    const auto color = seenColor(style.colour, colours);
-    const auto shape = kShapes[(style.colour + style.dash) % kShapes.size()];
-    constexpr double kSmaller = 2; // pixels smaller than the marker below
-    constexpr double kSmallest = 3;
-    const double size = std::max(kSmallest, kMarkerSize - kSmaller * style.above);
-    return {shape, QPen(color, 1), QBrush(color), size};
-}
-
-QPen penOf(const CurveStyle& style, const PlotColours& colours)
-{
-    static constexpr std::array kDashes{Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine};
-    // Flat caps and bevel joins draw ten times as fast as round ones.
-    QPen pen(seenColor(style.colour, colours),
-             kLineWidth,
-             kDashes[style.dash % kDashes.size()],
-             Qt::FlatCap,
-             Qt::BevelJoin);
-    if (style.above > 0) {          // the curve below is visible between the dashes
-        constexpr double kDash = 4; // line widths
-        pen.setDashPattern({kDash, kDash * style.above});
-    }
-    return pen;
-}
-
 bool isLongConstant(const Series& series)
 {
     constexpr std::size_t kMany = 16;
@@ -319,8 +279,9 @@ namespace
 // A lower bound that a logarithmic axis cannot show reaches beyond the axis.
 std::vector<double> toEdge(const PanelPainter& painter, std::vector<double> bounds)
 {
-    constexpr double kBelow = 1e-9; // of the axis's lower end, also when it is panned
-    const double edge = kBelow * painter.rect.y()->range().lower * painter.yUnit;
+    constexpr double kBelowAxis =
+        1e-9; // share of the axis's lower end; low enough for a panned axis, too
+    const double edge = kBelowAxis * painter.rect.y()->range().lower * painter.yUnit;
     if (painter.panel.y.isLogarithmic())
         std::ranges::replace_if(
             bounds, [](double value) { return value <= 0; }, edge);

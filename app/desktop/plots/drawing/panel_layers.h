@@ -1,4 +1,4 @@
-// Styles of a panel's curves, and its layers besides curves: bands, bottlenecks, valid ranges, points, marks. Internal to this
+// Layers of a panel besides its curves: bands, bottlenecks, valid ranges, points, marks. Internal to this
 // folder.
 #pragma once
 
@@ -19,17 +19,6 @@ struct PanelPainter {
     std::vector<std::string> resources = {}; // in the order of their colours
 };
 
-// Colour, marker and dashes together distinguish 60 curves; markers alone distinguish the first eight.
-inline constexpr double kMarkerSize = 8;
-struct CurveStyle {
-    std::size_t colour = 0;
-    std::size_t dash = 0;
-    int above = 0; // number of curves with the same values below this curve
-};
-[[nodiscard]] CurveStyle
-styleOf(const Series& series, std::size_t index, const PlotColours& colours);
-[[nodiscard]] QCPScatterStyle markerOf(const CurveStyle& style, const PlotColours& colours);
-[[nodiscard]] QPen penOf(const CurveStyle& style, const PlotColours& colours);
 // True for a line of one value, whose markers would touch each other.
 [[nodiscard]] bool isLongConstant(const Series& series);
 // Number of visible earlier curves that coincide with this curve.

@@ -160,6 +160,46 @@ QColor seenColor(std::size_t index, const PlotColours& colours)
                : colours.ink;
 }
 
+// In grey, only dashes distinguish the curves.
+CurveStyle styleOf(const Series& series, std::size_t index, const PlotColours& colours)
+{
+    const auto colour = series.colour.value_or(index);
+    const auto dash = colour / kSeriesColors + series.dash;
+    return {colour, colours.isGrey && !series.colour ? index : dash};
+}
+
+QCPScatterStyle markerOf(const CurveStyle& style, const PlotColours& colours)
+{
+    static constexpr std::array kShapes{QCPScatterStyle::ssDisc,
+                                        QCPScatterStyle::ssSquare,
+                                        QCPScatterStyle::ssTriangle,
+                                        QCPScatterStyle::ssDiamond,
+                                        QCPScatterStyle::ssTriangleInverted};
+    const auto color = seenColor(style.colour, colours);
+    const auto shape = kShapes[(style.colour + style.dash) % kShapes.size()];
+    constexpr double kSmaller = 2; // pixels smaller than the marker below
+    constexpr double kSmallest = 3;
+    const double size = std::max(kSmallest, kMarkerSize - kSmaller * style.above);
+    return {shape, QPen(color, 1), QBrush(color), size};
+}
+
+QPen penOf(const CurveStyle& style, const PlotColours& colours)
+{
+    constexpr double kLineWidth = 2;
+    static constexpr std::array kDashes{Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine};
+    // Flat caps and bevel joins draw ten times as fast as round ones.
+    QPen pen(seenColor(style.colour, colours),
+             kLineWidth,
+             kDashes[style.dash % kDashes.size()],
+             Qt::FlatCap,
+             Qt::BevelJoin);
+    if (style.above > 0) {          // the curve below is visible between the dashes
+        constexpr double kDash = 4; // line widths
+        pen.setDashPattern({kDash, kDash * style.above});
+    }
+    return pen;
+}
+
 void clear(QCustomPlot& plot)
 {
     plot.clearPlottables();
@@ -328,13 +368,13 @@ std::vector<std::string> notesBelow(const AnyFigure& figure)
 // Adds the notes on the axes, unless the plot is too low.
 void addNotes(QCustomPlot& plot, const AnyFigure& figure, const PlotColours& colours)
 {
-    constexpr int kMargins = 32; // pixels
+    constexpr int kNoteMargins = 32; // pixels
     const auto notes = notesBelow(figure);
     if (notes.empty() || plot.viewport().height() < kTallEnough)
         return;
     QStringList lines;
     for (const auto& note : notes)
-        lines.append(wrapped(text(note), font(kSmallSize), plot.viewport().width() - kMargins));
+        lines.append(wrapped(text(note), font(kSmallSize), plot.viewport().width() - kNoteMargins));
     auto* const words = new QCPTextElement(&plot, lines.join(QLatin1Char('\n')), font(kSmallSize));
     words->setObjectName(QStringLiteral("note"));
     words->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);

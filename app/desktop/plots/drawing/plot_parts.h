@@ -12,6 +12,8 @@ class QCPAxis;
 class QCPAxisRect;
 class QCPLayoutGrid;
 class QCPLegend;
+class QCPScatterStyle;
+class QPen;
 
 namespace clusterwright::plots
 {
@@ -26,6 +28,18 @@ namespace clusterwright::plots
 [[nodiscard]] QColor seenColor(std::size_t index, const PlotColours& colours);
 // Number of different colours; further indices repeat them.
 [[nodiscard]] std::size_t colourCount(const PlotColours& colours);
+
+// Colour, marker and dashes together distinguish 60 curves; markers alone distinguish the first eight.
+inline constexpr double kMarkerSize = 8;
+struct CurveStyle {
+    std::size_t colour = 0;
+    std::size_t dash = 0;
+    int above = 0; // number of curves with the same values below this curve
+};
+[[nodiscard]] CurveStyle
+styleOf(const Series& series, std::size_t index, const PlotColours& colours);
+[[nodiscard]] QCPScatterStyle markerOf(const CurveStyle& style, const PlotColours& colours);
+[[nodiscard]] QPen penOf(const CurveStyle& style, const PlotColours& colours);
 
 // Removes all content.
 void clear(QCustomPlot& plot);

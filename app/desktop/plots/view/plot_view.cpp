@@ -73,7 +73,7 @@ std::vector<std::pair<double, double>> rangesOf(const QCustomPlot& plot)
 // Shifts axes back that a drag has moved away from what was drawn: a part of it stays visible. `drawn`: the ranges of all of it.
 void keepInSight(const QCustomPlot& plot, const std::vector<std::pair<double, double>>& drawn)
 {
-    constexpr double kLeastPart = 0.1; // of the visible range
+    constexpr double kLeastPart = 0.1; // share of the visible range
     const auto axes = axesOf(plot);
     for (std::size_t i = 0; i < axes.size() && axes.size() == drawn.size(); ++i) {
         const bool isLog = axes[i]->scaleType() == QCPAxis::stLogarithmic;
