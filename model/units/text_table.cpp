@@ -50,6 +50,8 @@ public:
     void run()
     {
         m_table.comments = m_lines.comments;
+        if (trimmed(*m_table.text).starts_with('{'))
+            return error("csv.head", 1, "this is JSON, not a table", "use a CSV file");
         if (m_lines.openQuote != 0)
             error("csv.row", m_lines.openQuote, "a quote has no end", "remove it, or close it");
         if (m_lines.rows.empty())

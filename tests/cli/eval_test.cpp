@@ -67,7 +67,7 @@ TEST_CASE("eval --json of a design has outputs, phases, bottleneck and diagnosti
 {
     const auto json = Cli().json({"eval", "acc-fft-inic"});
     CHECK(keysOf(json) ==
-          std::vector<std::string>{"outputs", "phases", "bottleneck", "diagnostics"});
+          std::vector<std::string>{"outputs", "phases", "bottleneck", "limit", "diagnostics"});
     for (const auto& [name, output] : json["outputs"].items()) {
         INFO(name);
         CHECK(output["value"].is_number());

@@ -251,7 +251,7 @@ TEST_CASE("Columns that a design does not use are reported", "[cli][validate]")
     const auto named =
         cli.run({"validate", "acc-fft-inic", "--against", "run.csv", "--as", "P=hosts"});
     CHECK(named.exitCode == kDone);
-    CHECK(named.err.empty());
+    CHECK_FALSE(contains(named.err, "data."));
 }
 
 TEST_CASE("Raw output of a benchmark is refused with the import command", "[cli][fit][findings]")

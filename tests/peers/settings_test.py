@@ -180,7 +180,7 @@ class MirrorDesigns(unittest.TestCase):
         draw.shuffle(others)
         first = {str(n): word for n, word in zip(sorted(draw.sample(range(1, 9), len(words))), words)}
         second = {str(n): word for n, word in zip(sorted(draw.sample(range(1, 9), len(others))), others)}
-        costs = [{word: draw.randint(1, 99) for word in set(words + others)} for _ in range(2)]
+        costs = [{word: draw.randint(1, 99) for word in sorted({*words, *others})} for _ in range(2)]
         return (first, second), costs
 
     def expected(self, other, word, n=2):
@@ -219,6 +219,7 @@ class MirrorDesigns(unittest.TestCase):
             {"name": "pair", "kind": "comparison", "title": "t", **against},
             {"name": "cross", "kind": "crossover", "title": "t", "x": {"variable": "alg", "values": listed}, **against}]
         self.program.add(there)
+        self.library.loaded.clear()  # the file of the seed before has the same name
         path = self.program.add(here)
         self.check_fixed(path, wanted, seed)
         self.check_varied(path, mine, there, seed)
@@ -371,7 +372,7 @@ class Edits(unittest.TestCase):
         self.assertIn("3 s with here, scenario three", texts[0])
         self.assertIn("there takes n = 3 from this design", texts[0])
         self.assertIn("compared with itself", texts[1])
-        self.assertNotIn("(second)", texts[1])
+        self.assertNotIn("(second)", texts[1].split("\n\n")[1])  # its table has two equal columns
         self.assertIn("scenario four", texts[2])
 
     def text(self, path, study):

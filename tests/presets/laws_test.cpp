@@ -225,6 +225,7 @@ const Names kWithoutEffect{
     "rails-4x25-or-100: cable.full_duplex",
     "rdma-or-tcp: cable.full_duplex",
     "sort-dpu-200g: cable.full_duplex",
+    "storage-network: cable.full_duplex",
     "training-step: cable.full_duplex",
     "training-step: slot.full_duplex",
     // 0 or 1: its range here does not reach 0. Tested by "An allreduce in the network needs switches that reduce".

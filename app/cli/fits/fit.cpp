@@ -8,6 +8,7 @@
 #include "app/cli/program/long_run.h"
 #include "model/block/block.h"
 #include "model/core/diagnostics.h"
+#include "model/core/open_file.h"
 #include "model/core/printable.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
@@ -199,14 +200,16 @@ reportOf(const Context& context, const FitOptions& options, const LoadedData& lo
     return report;
 }
 
+// The design of -o - is all that standard output then has.
 int deliver(const Context& context,
+            const ApplyOptions& options,
             const Json& json,
             const std::string& text,
             const Diagnostics& findings)
 {
     if (context.json)
         printJson(json);
-    else
+    else if (!model::isStream(options.file))
         std::cout << model::printableLines(text);
     printFindings(findings);
     return exitCode(findings);
@@ -229,7 +232,7 @@ int runMessages(const Context& context, const FitOptions& options, const LoadedD
             code != kDone)
             return code;
     found.json["diagnostics"] = findingsJson(found.findings);
-    return deliver(context, found.json, found.text, found.findings);
+    return deliver(context, options.apply, found.json, found.text, found.findings);
 }
 
 // Ranks models, each fitted to the same rows.
@@ -268,7 +271,7 @@ int runFit(const Context& context, const FitOptions& options)
                 apply(context, options.apply, loaded.value(), found.fit, "", found.notes);
             code != kDone)
             return code;
-    return deliver(context, found.json(), found.text(), found.findings());
+    return deliver(context, options.apply, found.json(), found.text(), found.findings());
 }
 
 // Checks which options are valid with which models.

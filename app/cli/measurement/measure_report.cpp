@@ -27,7 +27,7 @@ struct Result {
     runner::Summary samples; // over all runs
     runner::RunsSummary runs;
     double median = 0;
-    // 95 % confidence interval of the median; empty for one launch, or if it says nothing.
+    // 95 % confidence interval of the median; empty for few launches or runs.
     std::optional<Interval> interval;
     Interval range; // medians of launches, or of runs: smallest to largest
 
@@ -56,7 +56,7 @@ Result resultOf(const runner::Series& series)
                                         : Interval{samples.lowestStart, samples.highestStart};
     if (result.runs.runs > 1)
         result.interval = result.runs.confidence;
-    else if (!result.isOfOneLaunch() && runner::isTelling(own, result.median))
+    else if (samples.starts >= runner::kLeastForInterval)
         result.interval = own;
     return result;
 }

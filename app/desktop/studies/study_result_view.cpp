@@ -55,7 +55,7 @@ StudyResultView::StudyResultView(Workbench& workbench, QWidget* parent)
     , m_plot(new plots::PlotView(tr("Plot of the study")))
     , m_memory(new plots::PlotMemory(*m_plot))
     , m_beside(new PlotsBeside(workbench, *m_plot))
-    , m_state(new QLabel(this))
+    , m_state(new ElidedLabel(this))
     , m_sentence(new ResultSentence(this))
     , m_parts(new PlotAndTable(this))
     , m_model(new StudyTableModel(this))
@@ -151,6 +151,8 @@ QWidget* StudyResultView::makeFoot()
 void StudyResultView::makeTexts()
 {
     named(m_state, "state", tr("State of the result"));
+    m_state->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    m_state->setMinimumWidth(1); // a long text leaves the details their width
     m_state->setForegroundRole(QPalette::PlaceholderText);
     m_state->setTextFormat(Qt::PlainText); // the text may come from a file
     named(m_sentence, "sentence", tr("Result in words"));

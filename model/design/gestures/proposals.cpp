@@ -27,11 +27,13 @@ bool usesFlows(const Expression& expression)
 }
 
 // Returns the expressions "from" of the block's file, by parameter; none for a block inside a design.
-std::map<std::string, Expression> declaredIn(const Block& block)
+std::map<std::string, Expression> declaredIn(const Library& library, const Block& block)
 {
     std::map<std::string, Expression> declared;
-    const auto text =
-        block.file.empty() ? Result<std::string>(std::string("{}")) : readFile(block.file);
+    if (block.file.empty())
+        return declared;
+    // `file` is a name for findings: that of a shipped block leads nowhere from most working folders.
+    const auto text = readFile(library.path(PresetKind::Block, block.id));
     const auto json = parseJson(text ? text.value() : "{}", block.file);
     if (!json || !json.value().contains("parameters"))
         return declared;
@@ -170,7 +172,7 @@ std::vector<Binding> proposedBindings(const Design& design,
                                       const PipelineItem& step)
 {
     std::vector<Binding> bindings;
-    const auto declared = declaredIn(block);
+    const auto declared = declaredIn(library, block);
     if (declared.empty())
         return bindings;
     Names names(design, library, block, step);

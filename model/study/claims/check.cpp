@@ -15,9 +15,13 @@
 #include "model/json/pointer.h"
 #include "model/study/claims/claim.h"
 #include "model/study/claims/claim_json.h"
+#include "model/study/points/shown_axis.h"
 #include "model/study/points/subject.h"
 #include "model/study/studies/named_study.h"
 #include "model/topology/formats/formats.h"
+
+#include <algorithm>
+#include <iterator>
 
 namespace clusterwright::model
 {
@@ -191,7 +195,7 @@ private:
             append(m_findings.list, evaluate(system.value()).diagnostics());
     }
 
-    // Checks form and names of a study; long studies use few points.
+    // Checks form and names of a study, and its logarithmic axes; long studies use few points.
     void checkStudy(const Design& design, StudyDefinition study)
     {
         if (study.kind == StudyKind::Search)
@@ -202,7 +206,12 @@ private:
             study.method = "delta";
         ThreadWorkers workers;
         StudyRun run{workers, {}, {}};
-        append(m_findings.list, runStudy(design, study, m_library, run).diagnostics());
+        const auto result = runStudy(design, study, m_library, run);
+        append(m_findings.list, result.diagnostics());
+        if (result)
+            std::ranges::copy_if(diagnosticsOf(result.value()),
+                                 std::back_inserter(m_findings.list),
+                                 [](const auto& note) { return note.code == kNotPositive; });
     }
 
     void checkClaim(const Claim& claim)

@@ -121,6 +121,12 @@ private:
         return std::ranges::count(names, name) > 0;
     }
 
+    // The study gives the input its values.
+    [[nodiscard]] bool isSwept(const std::string& name) const
+    {
+        return name == m_study.xVariable || name == m_study.seriesVariable;
+    }
+
     [[nodiscard]] std::string other() const { return "'" + m_other.design.id + "'"; }
 
     [[nodiscard]] Diagnostics unknownInput(const std::string& name) const
@@ -157,7 +163,7 @@ private:
             return {};
         }
         if (auto missing = missingLabel(variable, own.name); !missing.empty())
-            return missing;
+            return isSwept(own.name) ? Diagnostics() : missing;
         const auto& equation =
             m_system.value().set.equations()[*m_system.value().set.find(own.name)];
         auto taken = namesIn(equation.expression).empty() ? equation.expression
@@ -298,6 +304,11 @@ std::vector<InputDifference> inputDifferences(const System& first,
 {
     const std::array systems{&first, &second};
     const std::array valuations{valuate(first), valuate(second)};
+    const auto isVaried = [&](const std::string& name) { // by itself, or with its component
+        return std::ranges::any_of(varied, [&](const std::string& other) {
+            return name == other || (!other.empty() && name.starts_with(other + "."));
+        });
+    };
     if (!valuations[0] || !valuations[1])
         return {};
     std::vector<std::string> names;
@@ -308,7 +319,7 @@ std::vector<InputDifference> inputDifferences(const System& first,
                 equations.push_back(*index);
         const auto inputs = inputsOf(*system, std::move(equations));
         for (const auto& name : inputs ? inputs.value() : std::vector<std::string>())
-            if (std::ranges::count(names, name) == 0 && std::ranges::count(varied, name) == 0 &&
+            if (std::ranges::count(names, name) == 0 && !isVaried(name) &&
                 isSettable(first, name) && isSettable(second, name))
                 names.push_back(name);
     }
@@ -368,10 +379,10 @@ std::string toText(std::vector<OtherInputs> others)
         if (!taken.empty())
             takers[listed(firstOf(std::move(taken), "list.more"))].push_back(other.design);
     }
-    for (auto& [inputs, designs] : takers)
+    for (const auto& [inputs, designs] : takers)
         sentences.push_back(
             resultMessage(designs.size() == 1 ? "inputs.taken" : "inputs.taken_by_several",
-                          {{"designs", listed(std::move(designs))}, {"inputs", inputs}}));
+                          {{"designs", listed(designs)}, {"inputs", inputs}}));
     return join(sentences, " ");
 }
 

@@ -141,7 +141,7 @@ Diagnostics baselineFindings(const System& system,
             names.push_back("'" + name + "'");
     if (names.empty())
         return {};
-    return {Severity::Warning,
+    return {Severity::Note,
             "study.baseline",
             "",
             "",

@@ -71,7 +71,7 @@ bool areEqual(const std::optional<double>& a, const std::optional<double>& b)
     return a == b || (a && b && std::abs(*a - *b) <= kRounding * std::abs(*a));
 }
 
-// Returns what the output lacks for an effect of the edited topology.
+// Returns what the output uses of an edited topology that has no effect on it.
 std::optional<GraphUse>
 unusedGraph(const Answer& before, const Answer& after, const EditEffect& effect)
 {
@@ -83,8 +83,10 @@ unusedGraph(const Answer& before, const Answer& after, const EditEffect& effect)
     const auto use = graphUseOf(*after.system, output);
     if (use == GraphUse::None && relative == 0)
         return GraphUse::None;
+    if (use == GraphUse::Flows && (relative != 0 || !effect.limits.empty()))
+        return std::nullopt;
     const bool hasOtherFlows = !areEqual(sendingRate(before), sendingRate(after));
-    return use != GraphUse::Flows && hasOtherFlows ? std::optional(use) : std::nullopt;
+    return hasOtherFlows ? std::optional(use) : std::nullopt;
 }
 
 std::vector<std::string> changedInputs(const Answer& before, const Answer& after)

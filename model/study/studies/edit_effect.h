@@ -37,13 +37,13 @@ struct EditEffect {
     bool isOnlyPaid = false; // the cost depends on all edited inputs: an edit of prices
     // Only for an edit of a value that the active scenario replaces: the scenario's value.
     NamedValue overridden;
-    // Only for an edit of the topology: what the output uses too little of, if the output does not change or, for flows, if the rates of
-    // the shown traffic have changed.
+    // Only for an edit of the topology without effect on the output: what the output uses of the graph. Less than flows if it does not
+    // change, or if the rates of the shown traffic do; flows if only those rates change, because other links or inputs limit the output.
     std::optional<GraphUse> unused;
 
     [[nodiscard]] bool hasChange(const std::string& name) const;
-    // True if the scenario replaces the edited value, if the inputs change no output, or only the cost, or if the output does not use
-    // the edited topology. A new price alone has an effect.
+    // True if the scenario replaces the edited value, if the inputs change no output, or only the cost, or if the edited topology
+    // has no effect on the output. A new price alone has an effect.
     [[nodiscard]] bool hasNoEffect() const;
 };
 

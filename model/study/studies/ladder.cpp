@@ -111,11 +111,13 @@ private:
         return {};
     }
 
-    // A data set may have columns that no rung needs, and rungs set inputs on purpose.
+    // A data set may have columns that no rung needs, and rungs set inputs on purpose. All rungs see the same repetitions.
     void addColumns(const Validation& found)
     {
         for (const auto& finding : found.diagnostics)
-            if (finding.code != "data.ignored" && finding.code != "data.set")
+            if (finding.code == "data.mixed")
+                append(m_study.diagnostics, withSeverity(Severity::Note, {finding}));
+            else if (finding.code != "data.ignored" && finding.code != "data.set")
                 append(m_study.diagnostics, {finding});
     }
 

@@ -409,14 +409,16 @@ struct ResultOthers {
     std::vector<OtherInputs> operator()(const CurveStudy& study) const { return study.others; }
     std::vector<OtherInputs> operator()(const Crossover& study) const { return {study.others}; }
 
-    // The first sentence about a pair names its variables already.
+    // The first sentence about a pair names its variables already; over an axis of components, both designs have the axis's own.
     std::vector<OtherInputs> operator()(const ComparisonStudy& study) const
     {
         std::vector<OtherInputs> others;
+        const auto axis = study.curves ? study.curves->x.variable + "." : std::string();
         for (const auto& pair : study.pairs) {
             auto& other = others.emplace_back(pair.others);
-            std::erase_if(other.inputs, [](const InputDifference& input) {
-                return !input.isTaken && input.name.find('.') == std::string::npos;
+            std::erase_if(other.inputs, [&](const InputDifference& input) {
+                return (!input.isTaken && input.name.find('.') == std::string::npos) ||
+                       (!axis.empty() && input.name.starts_with(axis));
             });
         }
         return others;

@@ -67,9 +67,10 @@ Interval intervalOf(std::vector<double> values, Of what)
     return {low, high};
 }
 
-std::optional<Interval> ifTelling(const Interval& interval, double value)
+std::optional<Interval> ifFinite(const Interval& interval)
 {
-    return isTelling(interval, value) ? std::optional(interval) : std::nullopt;
+    const bool isFinite = std::isfinite(interval.low) && std::isfinite(interval.high);
+    return isFinite ? std::optional(interval) : std::nullopt;
 }
 
 double medianOf(std::vector<double> values)
@@ -195,18 +196,6 @@ Summary summariseStarts(std::span<const std::vector<double>> starts, std::uint64
     return summary;
 }
 
-bool isTelling(const Interval& interval, double value)
-{
-    constexpr double kMostFactor = 100;
-    const auto [low, high] = interval;
-    if (!std::isfinite(low) || !std::isfinite(high))
-        return false;
-    if (low > 0)
-        return value <= kMostFactor * low && high <= kMostFactor * value;
-    const double most = kMostFactor * std::abs(value);
-    return value == 0 || (high - value <= most && value - low <= most);
-}
-
 RunsSummary summariseRuns(std::span<const RunValues> runs)
 {
     std::vector<std::vector<double>> values;
@@ -224,12 +213,12 @@ RunsSummary summariseRuns(std::span<const RunValues> runs)
     if (medians.size() < 2)
         return summary;
     summary.between = variationOf(moments);
+    if (medians.size() < kLeastForInterval)
+        return summary;
     const auto [low, high] = intervalOf(medians, Of::Mean);
-    summary.confidence =
-        ifTelling({std::min(low, summary.median), std::max(high, summary.median)}, summary.median);
-    summary.prediction = ifTelling(intervalOf(medians, Of::NextValue), summary.median);
-    if (medians.size() > 2)
-        summary.inside = countInsideOthers(medians);
+    summary.confidence = ifFinite({std::min(low, summary.median), std::max(high, summary.median)});
+    summary.prediction = ifFinite(intervalOf(medians, Of::NextValue));
+    summary.inside = countInsideOthers(medians);
     return summary;
 }
 

@@ -82,8 +82,8 @@ struct RunsSummary {
     // mean of 0 or an infinite result.
     std::optional<double> between;
     std::optional<double> within;
-    // 95 % intervals from at least two runs: the confidence interval of the centre of all such runs, and the prediction interval of the
-    // median of one further run. Empty for an interval that says nothing (isTelling). No bound is below 0 unless a run's median is.
+    // 95 % intervals from at least three runs: the confidence interval of the centre of all such runs, and the prediction interval of the
+    // median of one further run. Empty for an infinite bound. No bound is below 0 unless a run's median is.
     std::optional<Interval> confidence;
     std::optional<Interval> prediction;
     // Number of runs inside the prediction interval of the other runs, for at least three runs: about 95 % while the load stays similar.
@@ -92,11 +92,10 @@ struct RunsSummary {
     friend bool operator==(const RunsSummary&, const RunsSummary&) = default;
 };
 
-// Returns whether an interval says something about its value: its ends are finite, and they differ from the value by at most a factor
-// of 100 (by at most 100 times the value if a bound is not positive). Two launches meet this while one is at most 2.06 times the other:
-// half the width of their interval is 12.7 ln(2.06) / 2 = ln(100).
-[[nodiscard]] bool isTelling(const Interval& interval, double value);
-// Text shown instead of an interval that says nothing.
+// Launches or runs that an interval needs. Of two, it reaches over orders of magnitude: t of one degree of freedom is 12.7. Showing only
+// the narrow ones would hold the true value in fewer than 95 % of the cases.
+inline constexpr std::size_t kLeastForInterval = 3;
+// Texts shown instead of it.
 inline constexpr const char* kFewLaunches =
     "too few launches for an interval: the range of their medians is shown; measure more rounds";
 inline constexpr const char* kFewRuns =

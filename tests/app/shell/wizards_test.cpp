@@ -196,7 +196,9 @@ TEST_CASE("A sketch binds each workload to the network drawn", "[desktop][welcom
         const double full = valueIn(sketch, "time");
         sketch.oversubscription = 4;
         CHECK(callOf(sketch) == "leaf_spine(8, 2, 8)");
-        CHECK(valueIn(sketch, "time") > full);
+        // A ring has one flow between two leaves.
+        const double thin = valueIn(sketch, "time");
+        CHECK((sketch.workload == "allreduce" ? thin == full : thin > full));
     }
     // 24 clients read 2 TB from 4 servers with two links of 25 Gbit/s: 4 * 6.25 GB/s * 0.98
     ClusterSketch storage{"star", 28, "two-socket-host-2024", "ethernet-25g", 2};

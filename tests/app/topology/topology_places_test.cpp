@@ -1,5 +1,7 @@
 // Boxes keep the places at which they are shown: a gesture moves what it names, with and without places in the design.
 
+#include "model/design/document/design_writer.h"
+#include "model/json/json.h"
 #include "tests/app/topology/shown_topology.h"
 #include "tests/support/elements.h"
 

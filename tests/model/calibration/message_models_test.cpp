@@ -5,6 +5,7 @@
 #include "model/calibration/messages/model_ladder.h"
 #include "model/calibration/messages/one_way_times.h"
 #include "model/calibration/messages/size_lines.h"
+#include "model/core/diagnostic.h"
 #include "model/core/provenance.h"
 #include "model/design/document/design.h"
 #include "model/study/bands/design_band.h"
@@ -327,7 +328,11 @@ TEST_CASE("Parameters of one extraction are correlated in a design", "[calibrati
     const double ofL = found.L->high - found.L->low;
     CHECK(isClose(widthOf("apart"), ofL + (found.os->high - found.os->low), 1e-6));
     CHECK(widthOf("both") < 0.01 * ofL);
-    CHECK(findings.empty());
+    INFO(textOf(findings)); // an output of 1 is far from the real ones
+    const auto isSampled = [](const Diagnostic& finding) {
+        return finding.code == "study.sampled";
+    };
+    CHECK(std::ranges::all_of(findings, isSampled));
 }
 
 TEST_CASE("Round trips are converted to one-way times only on request", "[calibration][ladder]")

@@ -126,8 +126,9 @@ TEST_CASE("A band holds only possible values", "[bands]")
     CHECK(uncertain("t").high == 10);
     const auto both = bandAt(system, "both", 10, findings);
     REQUIRE(both);
-    CHECK(both->low == 0);
-    CHECK(both->high < 30);
+    // P(n x < q) = q / 30 (1 + 1/2 + 1/3) is 2.5 % at 0.409 s; P(n x > q) = (1 - q / 30) / 3 is 2.5 % at 27.75 s. From 1,000 samples.
+    CHECK(std::abs(both->low - 0.409) < 0.1);
+    CHECK(std::abs(both->high - 27.75) < 0.4);
 }
 
 TEST_CASE("Assumed intervals alone make no band unless requested", "[bands]")
@@ -226,8 +227,10 @@ TEST_CASE("A band over many points equals the band of each point", "[bands][laws
     // at x = 1, y = 1e3: dt/da = 1e6 + 10 (1 + .. + 4), dt/dn = 10 * 5; deviations 1 / 1.96 and sqrt((3^2 - 1) / 12)
     const double deviation = std::hypot((1e6 + 10) / kMiddle95, 50 * std::sqrt(8.0 / 12));
     CHECK(isClose((grid.high[1] - grid.low[1]) / 2, kMiddle95 * deviation, 1e-9));
-    CHECK(codesAndPlaces(findings) ==
-          std::vector<std::string>{"origin.interval /variables/1"}); // n = 3 is out of bounds
+    // n = 3 is out of bounds, so a third of the samples has no result
+    CHECK(codesAndPlaces(findings) == std::vector<std::string>{"origin.interval /variables/1",
+                                                               "study.sampled ",
+                                                               "study.unanswered "});
 }
 
 TEST_CASE("A band needs no result at the design's own point", "[bands]")

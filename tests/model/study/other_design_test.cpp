@@ -3,6 +3,7 @@
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
+#include "model/study/messages/result_message.h"
 #include "model/study/points/other_design.h"
 #include "model/study/setup/study_edit.h"
 #include "tests/support/catch_compat.h"
@@ -58,6 +59,18 @@ TEST_CASE("A sentence joins the designs with the same value of an input", "[stud
     CHECK(toText({{"a", false, {rate(1.2e9, 1.2e9, true)}},
                   {"b", false, {rate(1.2e9, 1.2e9, true)}}}) ==
           "a and b take host.rate = 1.2 GB/s from this design.");
+}
+
+TEST_CASE("A sentence names the design that takes inputs", "[study][shared][words]")
+{
+    auto taken = number("n", 3, 2);
+    taken.isTaken = true;
+    CHECK(toText({{"a", false, {taken}}}) == "a takes n = 3 from this design.");
+    CHECK(toText({{"a", false, {taken}}, {"b", false, {taken}}}) ==
+          "a and b take n = 3 from this design.");
+    CHECK(resultMessage("comparison.itself", {{"first", "d, scenario s"}}) ==
+          "d, scenario s is compared with itself, because the scenario is active. Choose another "
+          "scenario.");
 }
 
 TEST_CASE("A sentence names three inputs and counts the others", "[study][shared]")

@@ -216,7 +216,9 @@ TEST_CASE("Every kind of study result has a sentence", "[study][words]")
     CHECK(said("two") ==
           "At n = 4, the largest time is 5 s (test) and the smallest is 4.5 s (scenario other). "
           "The curves of time differ most at n = 1, by a factor of 2.1. At n = 4, price is "
-          "400 USD for all curves."); // 1 / 2 + 10 / 1 against 5
+          "400 USD for all curves.\n"
+          "s is 1 s here and 500 ms in scenario other; c is 4 s here and 10 s in "
+          "scenario other."); // 1 / 2 + 10 / 1 against 5
     // 2 * 4 + 1 at the most
     CHECK(said("map") == "time goes from 4 s (n = 2, s = 1 s) to 9 s (n = 4, s = 2 s). "
                          "Bottleneck: host at 66.7 %, nic at 33.3 % of the points.");

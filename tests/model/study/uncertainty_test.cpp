@@ -320,7 +320,12 @@ TEST_CASE("A point outside bounds has no band", "[uncertainty]")
 
 TEST_CASE("A difference instead of a derivative is marked", "[uncertainty][delta]")
 {
-    const auto study = bands("terms", kDelta, overP({4})); // the number of terms depends on c
+    // The number of terms depends on c: 2 for all of its values.
+    const auto system = systemOf(designText(R"json("variables": [
+        {"name": "a", "value": "10", "origin": {"kind": "measurement", "note": "a run", "interval": ["9", "11"]}},
+        {"name": "c", "value": "2.5", "origin": {"kind": "assumption", "note": "a guess", "interval": ["2.3", "2.7"]}}],
+        "outputs": [{"name": "terms", "equation": "sum(i, 1, c, a)"}])json"));
+    const auto study = uncertainty(system, "terms", {}, {}, kDelta).value();
     CHECK(namesOf(study.variables) == std::vector<std::string>{"a", "c"});
     CHECK(study.isExact == std::vector<bool>{true, false});
 }

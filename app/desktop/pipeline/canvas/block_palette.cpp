@@ -69,6 +69,7 @@ QString familyTitle(const std::string& block)
         {"scatter",
          QT_TRANSLATE_NOOP("clusterwright::desktop::BlockPalette", "Collectives by algorithm")},
         {"sort", QT_TRANSLATE_NOOP("clusterwright::desktop::BlockPalette", "Sorting")},
+        {"storage", QT_TRANSLATE_NOOP("clusterwright::desktop::BlockPalette", "Storage")},
         {"strided", QT_TRANSLATE_NOOP("clusterwright::desktop::BlockPalette", "Strided requests")},
         {"striping", QT_TRANSLATE_NOOP("clusterwright::desktop::BlockPalette", "Striping")},
         {"tcp", QT_TRANSLATE_NOOP("clusterwright::desktop::BlockPalette", "TCP")},

@@ -251,8 +251,10 @@ void AnswerBar::showForms(const QString& reason)
                inOneLine(small)};
     m_forms += inTwoLines(small);
     m_forms += inTwoLines(bare);
-    if (bare.size() > 2)
-        m_forms += inTwoLines({bare.first(), bare.last()});
+    const auto least = parts(shown, reason, {kSmall, false, false, false});
+    m_forms += inTwoLines(least);
+    if (least.size() > 2)
+        m_forms += inTwoLines({least.first(), least.last()});
     fit();
 }
 
@@ -316,7 +318,11 @@ AnswerBar::parts(const model::EditEffect& effect, const QString& reason, const L
     else if (!answer.evaluation->bottleneck.empty())
         parts.append(coloured(tr("limited by"), theme.faintInk, small) + QStringLiteral(" ") +
                      link(kResource + qt(answer.evaluation->bottleneck),
-                          coloured(bottleneckText(answer).toHtmlEscaped(), theme.ink, kSmall)));
+                          coloured((look.hasTerm ? bottleneckText(answer)
+                                                 : qt(answer.evaluation->bottleneck))
+                                       .toHtmlEscaped(),
+                                   theme.ink,
+                                   kSmall)));
     return parts;
 }
 
@@ -377,8 +383,11 @@ QString AnswerBar::limitText(const model::EditEffect& effect) const
                               qt(setting.name),
                               qt(setting.value)),
                      kScenario + qt(m_workbench.document().design().scenario));
-    if (effect.unused)
-        return shown(unusedText(*effect.unused, qt(effect.changes.front().output)), kFlows);
+    if (effect.unused) {
+        const auto output = qt(effect.changes.front().output);
+        return shown(unusedText(*effect.unused, output),
+                     *effect.unused == model::GraphUse::Flows ? kExplain + output : kFlows);
+    }
     if (!effect.limits.empty()) {
         const auto& limit = effect.limits.front();
         const auto text = effect.hasChange("cost")

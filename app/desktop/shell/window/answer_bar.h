@@ -42,6 +42,7 @@ private:
         double points = 0; // font size of the values
         bool hasChange = false;
         bool hasBand = false;
+        bool hasTerm = true; // that limits the bottleneck
     };
 
     void beginEdit(int index);

@@ -59,6 +59,9 @@ QString bottleneckText(const model::Answer& answer)
 
 QString unusedText(model::GraphUse use, const QString& output)
 {
+    if (use == model::GraphUse::Flows)
+        return QObject::tr("no effect: the edited part of the topology does not limit %1")
+            .arg(output);
     return use == model::GraphUse::None
                ? QObject::tr("no effect: %1 does not use the topology; use its flows").arg(output)
                : QObject::tr("no effect of contention: %1 does not use the flows; use them")
