@@ -58,7 +58,7 @@ TEST_CASE("A saved study prints the output of its kind's command", "[cli][study]
           cli.json({"compare", file, file, "--scenario-b", "wide"})["outputs"]);
     CHECK(cli.json({"study", file, "meets"})["output"]["name"] == "time");
     CHECK(cli.json({"study", file, "sure"})["bands"].size() == 1);
-    CHECK(contains(cli.run({"study", file, "beside"}).out, "  copy-job, scenario wide  "));
+    CHECK(contains(cli.run({"study", file, "beside"}).out, "\ncopy-job, scenario wide  "));
 }
 
 TEST_CASE("A study of any kind writes CSV on request", "[cli][study]")

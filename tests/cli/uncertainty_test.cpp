@@ -97,7 +97,7 @@ TEST_CASE("A band is a table, and CSV in a file", "[cli][uncertainty]")
     CHECK(table.out.starts_with("At P = 4, time is 20 ms (95 % interval "));
     CHECK(contains(table.out, "97.5 %"));
     CHECK(contains(table.out, "90 MB/s  110 MB/s  origin"));
-    CHECK(contains(table.out, "\ncopy-job: delta of time\n"));
+    CHECK(contains(table.out, "\ncopy-job: sampling of time; seed 1, 1,000 samples"));
     const Cli cli;
     const auto file = cli.folder().write("copy.cluster.json", measuredDesign());
     CHECK(cli.run({"uncertainty", file, "--over", "P=2,4", "-o", "band.csv"}).exitCode == kDone);

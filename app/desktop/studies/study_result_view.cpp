@@ -143,7 +143,7 @@ QWidget* StudyResultView::makeFoot()
     m_rowsShown->hide();
     line->addWidget(readout, 1);
     line->addWidget(m_rowsShown);
-    line->addWidget(m_state);
+    line->addWidget(m_state, 8); // elided, since a long text would take the width of the details
     layout->addLayout(line);
     return foot;
 }
@@ -151,8 +151,7 @@ QWidget* StudyResultView::makeFoot()
 void StudyResultView::makeTexts()
 {
     named(m_state, "state", tr("State of the result"));
-    m_state->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
-    m_state->setMinimumWidth(1); // a long text leaves the details their width
+    m_state->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_state->setForegroundRole(QPalette::PlaceholderText);
     m_state->setTextFormat(Qt::PlainText); // the text may come from a file
     named(m_sentence, "sentence", tr("Result in words"));
