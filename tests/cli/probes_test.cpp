@@ -142,7 +142,7 @@ TEST_CASE("Names that look like options never get into a list", "[cli][nodes][ho
     checkRefused(cli.run({"nodes", "add", "local", "--address", "n1"}), kBadInput, "node.name");
     checkRefused(cli.run({"nodes", "add", "a b"}), kBadInput, "node.name");
     checkRefused(
-        cli.run({"nodes", "add", "n", "--address=-oProxyCommand=x"}), kBadInput, "node.name");
+        cli.run({"nodes", "add", "n", "--address=-oProxyCommand=x"}), kBadInput, "node.address");
     checkUsage(cli.run({"nodes", "add"}), "NAME");
     CHECK_FALSE(cli.folder().has("clusterwright/nodes.json"));
     writeIn(cli, "clusterwright/nodes.json", R"({"node_list":1,"nodes":[{"name":"-x"}]})");

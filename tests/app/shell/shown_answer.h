@@ -3,6 +3,7 @@
 
 #include "app/desktop/common/text.h"
 #include "app/desktop/shell/window/answer_bar.h"
+#include "model/core/origin_ref.h"
 #include "model/design/edit/edit.h"
 #include "tests/app/shell/window.h"
 
