@@ -67,6 +67,7 @@ private:
         std::int64_t samples = 0; // printed samples
         Words command;
         std::string errors; // error output after its last whole line
+        std::size_t errorLines = 0;
     };
 
     [[nodiscard]] std::vector<Role> rolesOf() const;
@@ -84,6 +85,7 @@ private:
     void beginStart();
     void takeErrors(Role& role, const std::string& text);
     void flushErrors(Role& role);
+    void noteError(Role& role, const std::string& line);
     void takeExit(Role& role, const Json& exit);
     void fail(const Role& role, std::string code, std::string message);
     void note(const Role& role, std::string code, std::string message);
@@ -413,8 +415,7 @@ void TaskRun::takeErrors(Role& role, const std::string& text)
          end = role.errors.find('\n')) {
         const auto line = role.errors.substr(0, end);
         role.errors.erase(0, end + 1);
-        if (!model::trimmed(line).empty())
-            note(role, "probe.stderr", line);
+        noteError(role, line);
     }
     if (role.errors.size() > kLongestErrorLine)
         flushErrors(role);
@@ -422,9 +423,16 @@ void TaskRun::takeErrors(Role& role, const std::string& text)
 
 void TaskRun::flushErrors(Role& role)
 {
-    const auto line = std::exchange(role.errors, {});
-    if (!model::trimmed(line).empty())
-        note(role, "probe.stderr", line);
+    noteError(role, std::exchange(role.errors, {}));
+}
+
+void TaskRun::noteError(Role& role, const std::string& line)
+{
+    constexpr std::size_t kMostLines = 8;
+    if (model::trimmed(line).empty() || role.errorLines > kMostLines)
+        return;
+    const bool isLast = role.errorLines++ == kMostLines;
+    note(role, "probe.stderr", isLast ? "further lines of the error output are omitted" : line);
 }
 
 void TaskRun::takeExit(Role& role, const Json& exit)
