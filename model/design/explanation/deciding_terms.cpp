@@ -107,4 +107,20 @@ void DecidingTerms::visitChoice(int index, bool isMain)
         visit(argument, true, isMain && argument == equal.front());
 }
 
+std::size_t indexOf(const EquationSet& set, const Equation& user, const std::string& name)
+{
+    return *set.find(user.scope + name);
+}
+
+std::size_t behindAliases(const EquationSet& set, std::size_t index)
+{
+    while (true) {
+        const auto& equation = set.equations()[index];
+        const auto& terms = equation.expression.terms;
+        if (terms.size() != 1 || terms[0].op != Op::Name)
+            return index;
+        index = indexOf(set, equation, terms[0].name);
+    }
+}
+
 } // namespace clusterwright::model

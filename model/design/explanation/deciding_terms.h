@@ -1,6 +1,7 @@
 // The terms of an expression that its `max` and `min` return at one point.
 #pragma once
 
+#include "model/expression/language/equation_set.h"
 #include "model/expression/language/expression.h"
 
 #include <functional>
@@ -47,5 +48,11 @@ private:
     std::vector<Choice> m_choices;
     std::vector<std::string> m_mainNames;
 };
+
+// Returns the equation that an equation calls `name`.
+[[nodiscard]] std::size_t
+indexOf(const EquationSet& set, const Equation& user, const std::string& name);
+// Follows "x = y" to y, since an alias explains nothing.
+[[nodiscard]] std::size_t behindAliases(const EquationSet& set, std::size_t index);
 
 } // namespace clusterwright::model

@@ -59,7 +59,7 @@ public:
 
     Explanation explain(const std::string& name, std::size_t index, int depth = 0)
     {
-        index = behindAliases(index);
+        index = behindAliases(m_set, index);
         const auto& equation = m_set.equations()[index];
         Explanation result;
         result.name = name;
@@ -72,10 +72,10 @@ public:
         result.source = equation.source;
         const auto names = namesIn(equation.expression);
         result.filled = withNames(equation.expression, [&](const std::string& used) {
-            return filledIn(indexOf(equation, used));
+            return filledIn(indexOf(m_set, equation, used));
         });
         const DecidingTerms deciding(equation.expression, [&](const std::string& used) {
-            return valueOf(indexOf(equation, used)).value;
+            return valueOf(indexOf(m_set, equation, used)).value;
         });
         result.deciding = deciding.text();
         const auto outside = m_set.externalInputs(equation.expression, equation.scope);
@@ -89,7 +89,7 @@ public:
             return result;
         m_seen.insert(index);
         for (const auto& used : names) {
-            result.inputs.push_back(explain(used, indexOf(equation, used), depth + 1));
+            result.inputs.push_back(explain(used, indexOf(m_set, equation, used), depth + 1));
             result.inputs.back().decides = deciding.names().contains(used);
         }
         for (const auto& used : outside)
@@ -109,11 +109,6 @@ private:
         return reason.empty() ? equation.doc : reason;
     }
 
-    [[nodiscard]] std::size_t indexOf(const Equation& user, const std::string& name) const
-    {
-        return *m_set.find(user.scope + name);
-    }
-
     [[nodiscard]] Quantity valueOf(std::size_t index) const
     {
         return {m_valuation.equations[index], m_valuation.dimensions[index]};
@@ -122,24 +117,12 @@ private:
     // Returns a value for the equation's text: a literal as written, so that "80 MiB/s" does not become "83.886 MB/s".
     [[nodiscard]] std::string filledIn(std::size_t index) const
     {
-        const auto& equation = m_set.equations()[behindAliases(index)];
+        const auto& equation = m_set.equations()[behindAliases(m_set, index)];
         const auto value = valueOf(index);
         auto text =
             isLiteral(equation) ? equation.expression.text : displayIn(value, equation.unit);
         std::erase(text, ','); // in equations, commas separate arguments
         return value.value < 0 ? "(" + text + ")" : text;
-    }
-
-    // Follows "x = y" to y, since an alias explains nothing.
-    [[nodiscard]] std::size_t behindAliases(std::size_t index) const
-    {
-        while (true) {
-            const auto& equation = m_set.equations()[index];
-            const auto& terms = equation.expression.terms;
-            if (terms.size() != 1 || terms[0].op != Op::Name)
-                return index;
-            index = indexOf(equation, terms[0].name);
-        }
     }
 
     const System& m_system;

@@ -26,41 +26,25 @@ public:
     // Returns the term; empty if no choice decides the value.
     std::string find(std::size_t index)
     {
-        index = behindAliases(index);
+        index = behindAliases(m_set, index);
         if (!m_seen.insert(index).second)
             return {};
         const auto& equation = m_set.equations()[index];
         const DecidingTerms deciding(equation.expression, [&](const std::string& name) {
-            return m_valuation.equations[indexOf(equation, name)];
+            return m_valuation.equations[indexOf(m_set, equation, name)];
         });
         std::string limit;
         for (const auto& choice : deciding.choices())
             if (isOfTime(equation, choice.whole))
                 limit = textOf(equation, choice.winner);
         for (const auto& name : deciding.mainNames())
-            if (const auto next = indexOf(equation, name); hasTime(next))
+            if (const auto next = indexOf(m_set, equation, name); hasTime(next))
                 if (auto deeper = find(next); !deeper.empty())
                     return deeper;
         return limit;
     }
 
 private:
-    [[nodiscard]] std::size_t indexOf(const Equation& user, const std::string& name) const
-    {
-        return *m_set.find(user.scope + name);
-    }
-
-    [[nodiscard]] std::size_t behindAliases(std::size_t index) const
-    {
-        while (true) {
-            const auto& equation = m_set.equations()[index];
-            const auto& terms = equation.expression.terms;
-            if (terms.size() != 1 || terms[0].op != Op::Name)
-                return index;
-            index = indexOf(equation, terms[0].name);
-        }
-    }
-
     [[nodiscard]] bool hasTime(std::size_t index) const
     {
         return m_valuation.dimensions[index].time != 0;
@@ -71,7 +55,7 @@ private:
     {
         const auto& term = equation.expression.terms[static_cast<std::size_t>(index)];
         if (term.op == Op::Name)
-            return hasTime(indexOf(equation, term.name));
+            return hasTime(indexOf(m_set, equation, term.name));
         if (term.op == Op::Literal)
             return term.literal.dimension.time != 0;
         if (term.op == Op::External)
@@ -89,8 +73,9 @@ private:
         for (const auto& term : equation.expression.terms) {
             if (term.op != Op::Name || term.begin < written || term.end > whole.end)
                 continue;
-            text += equation.expression.text.substr(written, term.begin - written) +
-                    m_set.equations()[behindAliases(indexOf(equation, term.name))].name;
+            text +=
+                equation.expression.text.substr(written, term.begin - written) +
+                m_set.equations()[behindAliases(m_set, indexOf(m_set, equation, term.name))].name;
             written = term.end;
         }
         return text + equation.expression.text.substr(written, whole.end - written);
