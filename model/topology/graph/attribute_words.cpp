@@ -264,14 +264,16 @@ AttributeWord latencyWord(Text name)
 }
 
 // The longest number at the start, and the rest.
-std::optional<std::pair<double, Text>> numberAndUnit(Text text)
+// `unit`: that of a text without one.
+std::optional<std::pair<double, Text>> numberAndUnit(Text text, Text unit)
 {
     text = trimmed(text);
     double number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc{} || !std::isfinite(number))
         return std::nullopt;
-    return std::pair(number, trimmed(text.substr(static_cast<std::size_t>(end - text.data()))));
+    const auto own = trimmed(text.substr(static_cast<std::size_t>(end - text.data())));
+    return std::pair(number, own.empty() ? unit : own);
 }
 
 std::optional<double> quantityOf(double number, Text unit, Dimension dimension)
@@ -364,15 +366,12 @@ std::optional<ComponentKind> kindOfWord(Text text)
     return words.empty() ? std::nullopt : kindIn(words.back());
 }
 
-std::optional<double> rateOfWord(Text text, Text unit)
+std::optional<double> rateOfWord(Text text, Text usualUnit)
 {
-    const auto parts = numberAndUnit(text);
-    if (!parts)
+    const auto parts = numberAndUnit(text, usualUnit);
+    if (!parts || parts->second.empty())
         return std::nullopt;
-    const auto [number, own] = *parts;
-    unit = own.empty() ? unit : own;
-    if (unit.empty())
-        return std::nullopt;
+    const auto [number, unit] = *parts;
     if (const auto value = quantityOf(number, unit, kBandwidth))
         return value;
     constexpr Text kPrefixes = "kmgt";
@@ -391,13 +390,12 @@ std::optional<double> rateOfWord(Text text, Text unit)
     return number * (prefix == Text::npos ? 1 : kFactors[prefix]) / 8;
 }
 
-std::optional<double> timeOfWord(Text text, Text unit)
+std::optional<double> timeOfWord(Text text, Text usualUnit)
 {
-    const auto parts = numberAndUnit(text);
+    const auto parts = numberAndUnit(text, usualUnit);
     if (!parts)
         return std::nullopt;
-    const auto [number, own] = *parts;
-    unit = own.empty() ? unit : own;
+    const auto [number, unit] = *parts;
     if (const auto value = quantityOf(number, unit, kTime))
         return value;
     const auto low = lowered(unit);
