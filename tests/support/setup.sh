@@ -117,8 +117,8 @@ install_packages() {
 
 # configure ROOT: the preset "batches". Quiet unless it fails.
 configure() {
-    local log options=() made_for
-    made_for=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$1/build/CMakeCache.txt" 2>/dev/null)
+    local log options=() made_for=''
+    [ ! -f "$1/build/CMakeCache.txt" ] || made_for=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$1/build/CMakeCache.txt")
     if [ -n "$made_for" ] && ! [ "$made_for" -ef "$1" ]; then
         echo "build/ was made for $made_for, and this folder is $1. Remove build/ and start again: rm -r '$1/build'"
         return 4

@@ -105,6 +105,18 @@ class ProgressTest(unittest.TestCase):
                                   check=False)
         self.assertEqual((done.returncode, done.stdout, done.stderr), (3, "bad.cpp: error\n", ""))
 
+    def test_a_fresh_clone_is_configured(self):
+        with tempfile.TemporaryDirectory() as folder:
+            cmake = pathlib.Path(folder, "cmake")
+            cmake.write_text('#!/bin/sh\necho "$@" >called\n')
+            cmake.chmod(0o755)
+            done = subprocess.run(["bash", "-c", f'set -euo pipefail; . "{HERE}/setup.sh"; configure "{folder}"'],
+                                  env=os.environ | {"PATH": f"{folder}:{os.environ['PATH']}"}, capture_output=True, text=True,
+                                  check=False)
+            called = pathlib.Path(folder, "called").read_text()
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
+        self.assertTrue(called.startswith("--preset batches"), called)
+
     def test_a_moved_checkout_names_the_remedy(self):
         with tempfile.TemporaryDirectory() as folder:
             build = pathlib.Path(folder, "build")
