@@ -61,7 +61,7 @@ public:
         splitRows();
         takeUnits();
         for (std::size_t c = 0; c < m_table.heads.size(); ++c)
-            m_isNumeric.push_back(hasNumbers(c, 0));
+            m_table.heads[c].isOfNumbers = hasNumbers(c, 0);
         chooseDecimal();
     }
 
@@ -243,7 +243,7 @@ private:
                             m_table.cells.begin() + static_cast<std::ptrdiff_t>(units.size()));
     }
 
-    // Returns whether most cells from this row on are numbers.
+    // Returns whether the cells from this row on are numbers, see TableHead.
     [[nodiscard]] bool hasNumbers(std::size_t column, std::size_t first) const
     {
         std::size_t numbers = 0;
@@ -255,7 +255,7 @@ private:
             else if (!isMissing(cell))
                 ++others;
         }
-        return numbers > 0 && numbers >= others;
+        return numbers >= others;
     }
 
     void chooseDecimal()
@@ -276,7 +276,7 @@ private:
         std::optional<Witness> point;
         std::optional<Witness> comma;
         for (std::size_t c = 0; c < m_table.heads.size(); ++c) {
-            if (!m_isNumeric[c])
+            if (!m_table.heads[c].isOfNumbers)
                 continue;
             for (std::size_t r = 0; r < m_table.rows(); ++r)
                 takeWitness(r, c, point, comma);
@@ -324,15 +324,16 @@ private:
         error("csv.decimal",
               witness.line,
               quotedText(witness.cell) + " is " +
-                  shortestText(*numberIn(witness.cell, '.', nullptr)) + " or " +
-                  shortestText(*numberIn(witness.cell, ',', nullptr)),
+                  shortestText(*numberIn(witness.cell, '.', nullptr)) +
+                  " with decimal points, or " +
+                  shortestText(*numberIn(witness.cell, ',', nullptr)) + " with decimal commas",
               "add a line '# decimal: .' or '# decimal: ,' for the decimal sign of the file");
     }
 
     void noteThousands()
     {
         for (std::size_t c = 0; c < m_table.heads.size(); ++c)
-            if (m_isNumeric[c])
+            if (m_table.heads[c].isOfNumbers)
                 for (std::size_t r = 0; r < m_table.rows() && !m_table.reading.hasThousands; ++r)
                     static_cast<void>(numberIn(m_table.cell(r, c),
                                                m_table.reading.decimal,
@@ -346,7 +347,6 @@ private:
     Diagnostics& m_problems;
     TableLines m_lines;
     std::vector<std::string_view> m_headCells;
-    std::vector<bool> m_isNumeric; // for each column
     std::size_t m_firstRow = 0;
     std::size_t m_badRows = 0;
     std::optional<Witness> m_doubtful; // a number that has another meaning with the other sign
@@ -411,6 +411,19 @@ TextTable readTable(std::string bytes, const TableChoices& choices, Diagnostics&
     table.text = std::make_unique<const std::string>(std::move(decoded).value().text);
     TableMaker(table, choices, problems).run();
     return table;
+}
+
+std::string decimalLine(const std::string& bytes, char sign)
+{
+    const std::string line = std::string("\n# decimal: ") + sign + "\n";
+    const auto decoded = decodedText(bytes);
+    if (!decoded || decoded.value().encoding != "UTF-16")
+        return line;
+    const bool isBigEndian = bytes.front() == '\xfe' || bytes.front() == '\0';
+    std::string wide;
+    for (const char c : line)
+        wide += isBigEndian ? std::string{'\0', c} : std::string{c, '\0'};
+    return wide;
 }
 
 } // namespace clusterwright::model

@@ -34,6 +34,8 @@ struct TableReading {
 struct TableHead {
     std::string name;
     std::string unit; // as written; may be unknown if it is in square brackets
+    // True if at least half of the cells are numbers, or none is a word: a wrong cell does not make words of the others.
+    bool isOfNumbers = false;
 };
 
 struct TableLine {
@@ -77,5 +79,8 @@ struct TableChoices {
 // signs), text.encoding.
 [[nodiscard]] TextTable
 readTable(std::string bytes, const TableChoices& choices, Diagnostics& problems);
+
+// Returns the bytes of a last line "# decimal: ," for a file with these bytes, in its encoding.
+[[nodiscard]] std::string decimalLine(const std::string& bytes, char sign);
 
 } // namespace clusterwright::model

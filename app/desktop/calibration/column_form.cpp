@@ -1,16 +1,21 @@
 #include "app/desktop/calibration/column_form.h"
 
 #include "app/desktop/common/doc_text.h"
+#include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
 #include "model/units/quantity.h"
 
 #include <QComboBox>
 #include <QGridLayout>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QScrollBar>
+#include <QTableWidget>
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace clusterwright::desktop
 {
@@ -37,6 +42,44 @@ QString valuesText(const model::Column& column)
                  : ColumnForm::tr("%1 or more").arg(model::kManyValues),
              shown(facts.least),
              shown(facts.most));
+}
+
+// The number in the unit of its column; the word; a dash for an empty cell.
+QString cellText(const model::Column& column, std::size_t row)
+{
+    if (column.values.empty())
+        return qt(column.words[row]);
+    return std::isnan(column.values[row])
+               ? QStringLiteral("\u2013")
+               : qt(model::displayIn({column.values[row], column.dimension}, column.unit));
+}
+
+QTableWidget* newPreview(const model::DataFile& measured, int rows, QWidget* parent)
+{
+    auto* const table = new QTableWidget(rows, static_cast<int>(measured.columns.size()), parent);
+    table->setObjectName(QStringLiteral("preview"));
+    table->setAccessibleName(ColumnForm::tr("First rows"));
+    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table->setFocusPolicy(Qt::ClickFocus);
+    table->verticalHeader()->setVisible(false);
+    for (int c = 0; c < table->columnCount(); ++c) {
+        const auto& column = measured.columns[static_cast<std::size_t>(c)];
+        table->setHorizontalHeaderItem(c, new QTableWidgetItem(qt(column.name)));
+        for (int r = 0; r < rows; ++r) {
+            auto* const item = new QTableWidgetItem(cellText(column, static_cast<std::size_t>(r)));
+            if (!column.values.empty())
+                item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+            table->setItem(r, c, item);
+        }
+    }
+    table->resizeColumnsToContents();
+    table->resizeRowsToContents();
+    int height = table->horizontalHeader()->sizeHint().height() +
+                 table->horizontalScrollBar()->sizeHint().height() + 2 * table->frameWidth();
+    for (int r = 0; r < rows; ++r)
+        height += table->rowHeight(r);
+    table->setFixedHeight(height);
+    return table;
 }
 
 } // namespace
@@ -72,6 +115,7 @@ void ColumnForm::show(const model::DataFile& measured,
     addHead();
     for (const auto& use : model::proposeUses(measured, output, numbers, free))
         addRow(*measured.column(use.column), use);
+    addPreview(measured);
     m_grid->setRowStretch(m_grid->rowCount(), 1);
 }
 
@@ -113,6 +157,25 @@ void ColumnForm::addRow(const model::Column& column, const model::ColumnUse& use
     connect(row.use, &QComboBox::currentIndexChanged, this, &ColumnForm::changed);
     m_grid->addWidget(row.use, line, FormColumnUse);
     m_rows.push_back(row);
+}
+
+void ColumnForm::addPreview(const model::DataFile& measured)
+{
+    constexpr int kShownRows = 10;
+    const int all = static_cast<int>(measured.rows());
+    const int rows = std::min(all, kShownRows);
+    const auto count = all > rows ? tr("The first %1 of %2 rows:").arg(rows).arg(all)
+                                  : tr("%n rows:", nullptr, all);
+    QStringList lines;
+    for (const auto& note : measured.notes)
+        lines.append(sentencesOf(note));
+    lines.append(count);
+    auto* const text = new QLabel(literalText(lines.join(QLatin1Char('\n'))), this);
+    text->setObjectName(QStringLiteral("reading"));
+    text->setWordWrap(true);
+    const int line = m_grid->rowCount();
+    m_grid->addWidget(text, line, 0, 1, FormColumns);
+    m_grid->addWidget(newPreview(measured, rows, this), line + 1, 0, 1, FormColumns);
 }
 
 // Offers the inputs of the column's dimension, or all inputs for a column without a unit.

@@ -1,4 +1,5 @@
-// The columns of measured data with the proposed input or output of the model for each; the user can correct them.
+// The columns of measured data with the proposed input or output of the model for each, which the user can correct; below them how the
+// text was read, and the first rows.
 #pragma once
 
 #include "model/calibration/fit/column_use.h"
@@ -41,6 +42,7 @@ private:
 
     void addHead();
     void addRow(const model::Column& column, const model::ColumnUse& use);
+    void addPreview(const model::DataFile& measured);
     void fillUses(QComboBox& box, const model::Column& column, const std::string& chosen);
 
     QGridLayout* m_grid;

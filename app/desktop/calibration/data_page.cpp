@@ -1,6 +1,7 @@
 #include "app/desktop/calibration/data_page.h"
 
 #include "app/desktop/calibration/column_form.h"
+#include "app/desktop/calibration/decimal_question.h"
 #include "app/desktop/calibration/findings_view.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/measure/runs_model.h"
@@ -284,7 +285,7 @@ void DataPage::openFile()
         this,
         tr("Open measured data"),
         {},
-        tr("Measured data (*.csv *.jsonl *.json *.txt);;All files (*)"));
+        tr("Measured data (*.csv *.tsv *.txt *.jsonl *.json);;All files (*)"));
     if (!path.isEmpty())
         useFile(path);
 }
@@ -297,6 +298,7 @@ void DataPage::useFile(const QString& path)
         m_table->setCurrentIndex({});
     }
     m_table->viewport()->update();
+    m_file = path;
     read([file = nativePath(path)](runner::RowsAre rowsAre) {
         return runner::recordedFile(file, rowsAre);
     });
@@ -331,6 +333,8 @@ void DataPage::take(const model::Result<runner::RecordedData>& record)
     if (!record) {
         showRecord();
         m_findings->show(record.diagnostics());
+        static_cast<void>(
+            askForDecimal(this, m_file, record.diagnostics(), [this] { useFile(m_file); }));
         return;
     }
     m_state.record = record.value();

@@ -87,6 +87,7 @@ private:
     QLabel* m_empty;
     FindingsView* m_findings;
     Source m_shownSource;
+    QString m_file;               // the latest file
     std::string m_wanted;         // run to select once the list contains it
     std::uint64_t m_reading = 0;  // number of the latest read, whose result is used
     std::uint64_t m_checking = 0; // number of the latest check

@@ -1,6 +1,7 @@
 #include "app/desktop/studies/measured_dialog.h"
 
 #include "app/desktop/calibration/column_form.h"
+#include "app/desktop/calibration/decimal_question.h"
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/document/file_folder.h"
@@ -33,7 +34,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr QSize kDialogSize(620, 320);
+constexpr QSize kDialogSize(640, 560);
 constexpr QSize kTableSize(820, 620);
 
 // Uses of columns: the first output, then the variables of the axes, further outputs and inputs of the design.
@@ -214,13 +215,20 @@ void chooseMeasuredPoints(Workbench& workbench,
                   parent,
                   QDialog::tr("Measured points"),
                   fileFolder(document),
-                  QDialog::tr("Columns or an exported run (*.csv *.jsonl *.json);;All files (*)"))
+                  QDialog::tr("Columns or an exported run (*.csv *.tsv *.txt *.jsonl *.json);;All "
+                              "files (*)"))
             : path;
     if (file.isEmpty())
         return;
     const auto data = runner::libraryWithRuns(document.library().roots()).columns(nativePath(file));
-    if (!data)
-        return tell(parent, title, data.diagnostics());
+    if (!data) {
+        const auto again = [&workbench, study, file, parent] {
+            chooseMeasuredPoints(workbench, study, file, parent);
+        };
+        if (!askForDecimal(parent, file, data.diagnostics(), again))
+            tell(parent, title, data.diagnostics());
+        return;
+    }
     askForColumns(
         workbench, study, file, data.value(), ColumnRoles(*found, *document.numbers()), parent);
 }
@@ -252,9 +260,13 @@ void showMeasuredData(model::Library& library, const std::string& id, QWidget* p
 
 QString measuredFileIn(const QMimeData& data)
 {
+    const QStringList suffixes{QStringLiteral("csv"),
+                               QStringLiteral("tsv"),
+                               QStringLiteral("txt"),
+                               QStringLiteral("jsonl")};
     for (const auto& url : data.urls())
         if (const auto path = url.toLocalFile();
-            path.endsWith(QStringLiteral(".csv")) || path.endsWith(QStringLiteral(".jsonl")))
+            suffixes.contains(QFileInfo(path).suffix().toLower()))
             return path;
     return {};
 }

@@ -130,7 +130,7 @@ private:
                              "expected NAME or NAME[UNIT], got '" + head.name + "'");
         const auto unit = unitOf(head);
         column.dimension = unit.dimension;
-        if (isOfNumbers(index))
+        if (!head.unit.empty() || head.isOfNumbers)
             readNumbers(column, index, unit);
         else
             for (std::size_t r = 0; r < m_table.rows(); ++r)
@@ -148,23 +148,6 @@ private:
                          firstMessage(unit.diagnostics()) + " of column '" + head.name + "'",
                          firstHint(unit.diagnostics()));
         return {};
-    }
-
-    // A column with a unit has numbers, as one in which at least half of the cells are numbers: a wrong cell does not make it words.
-    [[nodiscard]] bool isOfNumbers(std::size_t index) const
-    {
-        if (!m_table.heads[index].unit.empty())
-            return true;
-        std::size_t numbers = 0;
-        std::size_t others = 0;
-        for (std::size_t r = 0; r < m_table.rows(); ++r) {
-            const auto cell = m_table.cell(r, index);
-            if (m_table.number(cell))
-                ++numbers;
-            else if (!isMissing(cell))
-                ++others;
-        }
-        return numbers > 0 && numbers >= others;
     }
 
     // Columns that a separator at the end of all lines adds.

@@ -90,22 +90,18 @@ void takeLabels(Column& column,
     column.words.clear();
 }
 
-} // namespace
-
-Diagnostics wordsForNumbers(const Column& column)
+UsedRows allRows(DataFile data)
 {
-    const std::set<std::string> words(column.words.begin(), column.words.end());
-    return refusal("data.words",
-                   "column '" + column.name + "' has words (" + quotedList(words) +
-                       "), but the input of this name is a number",
-                   "write numbers, or rename the column");
+    const auto count = data.rows();
+    return {std::move(data), std::vector<bool>(count, true)};
 }
 
-Result<UsedRows> fullRows(DataFile data, const std::vector<std::string>& needed)
+// Skips the rows without a number in one of these columns.
+Result<UsedRows> fullOf(UsedRows rows, const std::vector<std::string>& needed)
 {
-    UsedRows rows{std::move(data), {}};
     const auto all = rows.data.rows();
-    rows.isKept.assign(all, true);
+    if (all == 0)
+        return refusal("data.rows", "the data have no rows");
     std::vector<bool> isFull(all, true);
     std::vector<std::string> gaps;
     for (const auto& name : needed) {
@@ -132,13 +128,28 @@ Result<UsedRows> fullRows(DataFile data, const std::vector<std::string>& needed)
     return rows;
 }
 
+} // namespace
+
+Diagnostics wordsForNumbers(const Column& column)
+{
+    const std::set<std::string> words(column.words.begin(), column.words.end());
+    return refusal("data.words",
+                   "column '" + column.name + "' has words (" + quotedList(words) +
+                       "), but the input of this name is a number",
+                   "write numbers, or rename the column");
+}
+
+Result<UsedRows> fullRows(DataFile data, const std::vector<std::string>& needed)
+{
+    return fullOf(allRows(std::move(data)), needed);
+}
+
 Result<UsedRows> usedRows(const System& system,
                           DataFile data,
                           const std::vector<std::string>& needed,
                           const std::vector<std::string>& set)
 {
-    UsedRows rows{std::move(data), {}};
-    rows.isKept.assign(rows.data.rows(), true);
+    auto rows = allRows(std::move(data));
     auto numbers = needed;
     Diagnostics problems;
     std::vector<bool> hasLabels(rows.data.rows(), true);
@@ -146,6 +157,12 @@ Result<UsedRows> usedRows(const System& system,
         if (!isSettable(system, column.name) || std::ranges::count(set, column.name) > 0 ||
             std::ranges::count(needed, column.name) > 0)
             continue;
+        const auto isEmpty = [](double value) { return std::isnan(value); };
+        if (column.words.empty() && std::ranges::all_of(column.values, isEmpty)) {
+            rows.data.notes.add(note(
+                "data.gaps", "column '" + column.name + "' is empty: the input keeps its value"));
+            continue;
+        }
         numbers.push_back(column.name);
         if (column.words.empty())
             continue;
@@ -157,18 +174,10 @@ Result<UsedRows> usedRows(const System& system,
     }
     if (hasErrors(problems))
         return problems;
-    keep(rows, hasLabels);
-    if (rows.data.rows() == 0)
+    if (!hasLabels.empty() && std::ranges::count(hasLabels, true) == 0)
         return refusal("data.rows", "no row has only labels of its inputs");
-    auto full = fullRows(std::move(rows.data), numbers);
-    if (!full)
-        return full.diagnostics();
-    rows.data = std::move(full.value().data);
-    std::size_t next = 0;
-    for (std::size_t i = 0; i < rows.isKept.size(); ++i)
-        if (rows.isKept[i])
-            rows.isKept[i] = full.value().isKept[next++];
-    return rows;
+    keep(rows, hasLabels);
+    return fullOf(std::move(rows), numbers);
 }
 
 std::vector<double> keptLaunches(std::span<const double> launches, const std::vector<bool>& isKept)

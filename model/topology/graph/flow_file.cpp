@@ -87,8 +87,8 @@ private:
             return;
         m_columns = {};
         std::vector<std::string> heads;
-        for (const auto& [name, unit] : table.heads)
-            heads.push_back(unit.empty() ? name : name + "[" + unit + "]");
+        for (const auto& head : table.heads)
+            heads.push_back(head.unit.empty() ? head.name : head.name + "[" + head.unit + "]");
         m_line = table.headLine;
         report("flows.header",
                "the columns are '" + join(heads, ",") + "'",

@@ -1,5 +1,7 @@
 // The main window, and messages in its answer bar.
 #include "app/desktop/calibration/calibration_wizard.h"
+#include "app/desktop/calibration/column_form.h"
+#include "app/desktop/calibration/data_page.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/measure/runs_panel.h"
 #include "model/design/gestures/component_edits.h"
@@ -15,6 +17,7 @@
 #include <QDockWidget>
 #include <QDropEvent>
 #include <QMimeData>
+#include <QTableWidget>
 
 namespace clusterwright::tests::window_test
 {
@@ -57,6 +60,25 @@ TEST_CASE("A file dropped on the window is opened", "[desktop][window]")
     QApplication::sendEvent(test.window.get(), &drop);
     CHECK(test.window->showsDesign());
     CHECK(test.document().file().path() == path);
+}
+
+TEST_CASE("A table dropped on the window begins a calibration with it", "[desktop][window]")
+{
+    const TemporaryFolder folder;
+    const auto path = folder.write("Messung.CSV", "k (kB);time (\xb5s)\r\n10;121,5\r\n20;219\r\n");
+    for (const auto* const preset : {"", "acc-fft-inic"}) {
+        const TestWindow test(QString::fromLatin1(preset));
+        QMimeData files;
+        files.setUrls({QUrl::fromLocalFile(qt(path))});
+        QDropEvent drop({10, 10}, Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(test.window.get(), &drop);
+        auto* const wizard = test.window->findChild<CalibrationWizard*>();
+        REQUIRE(wizard);
+        CHECK(test.window->showsDesign());
+        QSignalSpy loaded(&wizard->dataPage(), &DataPage::loaded);
+        REQUIRE((loaded.count() > 0 || loaded.wait()));
+        CHECK(wizard->dataPage().columns().findChild<QTableWidget*>(QStringLiteral("preview")));
+    }
 }
 
 TEST_CASE("A window with a design opens the next design separately", "[desktop][window]")

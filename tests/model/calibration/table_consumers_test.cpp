@@ -224,4 +224,25 @@ TEST_CASE("Rows that differ in an unused column are never one point without a fi
     }
 }
 
+TEST_CASE("An empty column with the name of an input is no setting", "[tables][validate][findings]")
+{
+    const TemporaryFolder folder;
+    auto design = designOf(designText(kDesign));
+    auto library = noPresets();
+    const auto system = instantiate(design, library, {}).value();
+    for (const std::string input : {"a", "alg"}) {
+        // time = 1 us + 1 ns/B k: 2 us with 1 kB, 3 us with 2 kB
+        const auto data =
+            library.columns(folder.write("run.csv", "k[kB]," + input + ",time[us]\n1,,2\n2,,3\n"))
+                .value();
+        const auto validated = validate(system, data, "time").value();
+        CHECK(validated.outputs.front().points.size() == 2);
+        CHECK(validated.outputs.front().worstError == Approx(0).margin(1e-12));
+        CHECK(messageOf(finding(validated.diagnostics, "data.gaps")) ==
+              "column '" + input + "' is empty: the input keeps its value");
+    }
+    const auto none = library.columns(folder.write("run.csv", "k[kB],alg,time[us]\n")).value();
+    CHECK(messageOf(validate(system, none, "time").diagnostics()) == "the data have no rows");
+}
+
 } // namespace clusterwright::tests::table_consumers_test

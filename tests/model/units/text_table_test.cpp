@@ -33,8 +33,8 @@ std::string codeOf(const std::string& bytes)
 std::string asText(const Read& read)
 {
     std::string text;
-    for (const auto& [name, unit] : read.table.heads)
-        text += name + "[" + unit + "] ";
+    for (const auto& head : read.table.heads)
+        text += head.name + "[" + head.unit + "] ";
     for (std::size_t r = 0; r < read.table.rows(); ++r)
         for (std::size_t c = 0; c < read.table.heads.size(); ++c)
             text += (c == 0 ? "/ " : "") + std::string(read.table.cell(r, c)) + " ";
@@ -82,7 +82,8 @@ TEST_CASE("A number with two meanings is refused with both", "[tables][findings]
     const auto read = readText("k;time\n1;1,234\n2;5,678\n");
     REQUIRE(firstCode(read.problems) == "csv.decimal");
     CHECK(read.problems.front().pointer == "line 2");
-    CHECK(read.problems.front().message == "'1,234' is 1234 or 1.234");
+    CHECK(read.problems.front().message ==
+          "'1,234' is 1234 with decimal points, or 1.234 with decimal commas");
     CHECK(read.problems.front().hint ==
           "add a line '# decimal: .' or '# decimal: ,' for the decimal sign of the file");
     CHECK(readText("# decimal: ,\nk;time\n1;1,234\n").table.number("1,234") == 1.234);
@@ -95,6 +96,33 @@ TEST_CASE("A number with two meanings is refused with both", "[tables][findings]
     CHECK(codeOf("k,time\n1,1.234\n").empty()); // a point between commas is decimal
     CHECK(codeOf("k time\n1 1.234\n").empty());
     CHECK(codeOf("k;time\n1;1.5\n2;1,5\n") == "csv.signs");
+}
+
+TEST_CASE("A last line states the decimal sign, in the encoding of the file", "[tables]")
+{
+    const std::string text = "k;time\n1;1,234\n"; // ASCII
+    const auto wide = [&](bool isBig, bool hasMark) {
+        std::string bytes = !hasMark ? "" : isBig ? "\xfe\xff" : "\xff\xfe";
+        for (const char c : text)
+            bytes += isBig ? std::string{'\0', c} : std::string{c, '\0'};
+        return bytes;
+    };
+    for (const auto& bytes : {text,
+                              "sep=;\n" + text,
+                              "\xef\xbb\xbf" + text,
+                              "# \xb5s\n" + text, // Latin-1
+                              text.substr(0, text.size() - 1),
+                              wide(false, true),
+                              wide(true, true),
+                              wide(false, false),
+                              wide(true, false)}) {
+        for (const char sign : {',', '.'}) {
+            const auto read = readText(bytes + model::decimalLine(bytes, sign));
+            REQUIRE(read.problems.empty());
+            REQUIRE(read.table.rows() == 1);
+            CHECK(read.table.number("1,234") == (sign == ',' ? 1.234 : 1234));
+        }
+    }
 }
 
 TEST_CASE("Decimal commas between commas are refused, not read as further cells",

@@ -1,5 +1,7 @@
 #include "app/desktop/shell/window/main_window.h"
 
+#include "app/desktop/calibration/calibration_wizard.h"
+#include "app/desktop/calibration/data_page.h"
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/wheel_guard.h"
 #include "app/desktop/document/file_folder.h"
@@ -14,6 +16,7 @@
 #include "app/desktop/shell/window/tutorial_player.h"
 #include "app/desktop/shell/window/workspace_bar.h"
 #include "app/desktop/shell/window/workspace_pages.h"
+#include "app/desktop/studies/measured_dialog.h"
 #include "app/desktop/studies/studies_panel.h"
 #include "app/desktop/topology/canvas/topology_canvas.h"
 #include "model/study/studies/answer.h"
@@ -147,10 +150,7 @@ void MainWindow::connectWelcome()
         if (const auto findings = begin(beginning, *this); !findings.empty())
             m_workbench.say(plainText(findings));
     });
-    connect(m_welcome, &Welcome::calibrationWanted, this, [this] {
-        openPreset(QString::fromLatin1(kNetworkDesign));
-        m_measure.calibrate({});
-    });
+    connect(m_welcome, &Welcome::calibrationWanted, this, [this] { calibrate({}); });
     connect(m_welcome, &Welcome::fileChosen, this, &MainWindow::openFile);
     connect(m_welcome, &Welcome::filesChosen, this, [this](const QStringList& files) {
         for (const auto& file : files)
@@ -287,6 +287,15 @@ void MainWindow::openPreset(const QString& id, const QString& study)
     }
 }
 
+void MainWindow::calibrate(const QString& file)
+{
+    if (!showsDesign())
+        openPreset(QString::fromLatin1(kNetworkDesign));
+    auto& calibration = m_measure.calibrate({});
+    if (!file.isEmpty())
+        calibration.dataPage().useFile(file);
+}
+
 void MainWindow::askForFile()
 {
     const auto path = QFileDialog::getOpenFileName(
@@ -348,7 +357,10 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 
 void MainWindow::dropEvent(QDropEvent* event)
 {
-    openFile(firstFile(*event->mimeData()));
+    if (const auto data = measuredFileIn(*event->mimeData()); !data.isEmpty())
+        calibrate(data);
+    else
+        openFile(firstFile(*event->mimeData()));
     event->acceptProposedAction();
 }
 

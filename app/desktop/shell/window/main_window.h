@@ -86,6 +86,7 @@ private:
     void makeActions();
     void connectDocument();
     void showDesign();
+    void calibrate(const QString& file); // the file may be empty
     void showTitle();
     void follow(QWidget* focus);
 
