@@ -1,59 +1,36 @@
 #include "model/design/explanation/deciding_terms.h"
 
 #include "model/core/text.h"
-#include "model/expression/program/graph.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace clusterwright::model
 {
 
-namespace
-{
-
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-
-} // namespace
-
-DecidingTerms::DecidingTerms(const Expression& expression,
-                             const std::function<double(const std::string&)>& valueOf)
+DecidingTerms::DecidingTerms(const Expression& expression, const std::vector<double>& values)
     : m_expression(expression)
+    , m_values(values)
 {
-    for (const auto& term : expression.terms)
-        m_values.push_back(term.op == Op::Literal ? term.literal.value
-                           : term.op == Op::Name  ? valueOf(term.name)
-                                                  : valueOfOperation(term));
     visit(static_cast<int>(expression.terms.size()) - 1, false, true);
 }
 
 std::string DecidingTerms::text() const
 {
-    return join(m_texts, "; ");
+    std::vector<std::string> choices;
+    for (const auto& [whole, winners] : m_decided) {
+        std::vector<std::string> texts;
+        for (const auto winner : winners)
+            texts.push_back(textOf(winner));
+        const bool isMax = m_expression.terms[static_cast<std::size_t>(whole)].op == Op::Max;
+        choices.push_back((isMax ? "largest: " : "smallest: ") + join(texts, " = "));
+    }
+    return join(choices, "; ");
 }
 
 double DecidingTerms::value(int index) const
 {
     return m_values[static_cast<std::size_t>(index)];
-}
-
-// Returns NaN for sums over an index, tables and functions of the topology.
-double DecidingTerms::valueOfOperation(const Term& term) const
-{
-    if (isOverIndex(term.op) || term.op == Op::Bound || term.op == Op::Table ||
-        term.op == Op::External)
-        return kUnknown;
-    if (term.op == Op::Min || term.op == Op::Max) {
-        auto result = value(term.arguments[0]);
-        for (const auto argument : term.arguments)
-            result = evaluate(term.op, result, value(argument), 0);
-        return result;
-    }
-    const auto argument = [&](std::size_t i) {
-        return i < term.arguments.size() ? value(term.arguments[i]) : 0;
-    };
-    return evaluate(term.op, argument(0), argument(1), argument(2));
 }
 
 // An unknown summand counts as large.
@@ -97,10 +74,7 @@ void DecidingTerms::visitChoice(int index, bool isMain)
             equal.push_back(argument);
     if (equal.empty())
         return; // unknown
-    std::vector<std::string> texts;
-    for (const auto argument : equal)
-        texts.push_back(textOf(argument));
-    m_texts.push_back((term.op == Op::Max ? "largest: " : "smallest: ") + join(texts, " = "));
+    m_decided.emplace_back(index, equal);
     if (isMain)
         m_choices.push_back({index, equal.front()});
     for (const auto argument : equal)

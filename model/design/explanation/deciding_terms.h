@@ -4,9 +4,9 @@
 #include "model/expression/language/equation_set.h"
 #include "model/expression/language/expression.h"
 
-#include <functional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace clusterwright::model
@@ -16,8 +16,8 @@ namespace clusterwright::model
 class DecidingTerms
 {
 public:
-    DecidingTerms(const Expression& expression,
-                  const std::function<double(const std::string&)>& valueOf);
+    // `values`: those of the terms (Valuation::terms).
+    DecidingTerms(const Expression& expression, const std::vector<double>& values);
 
     // "largest: a; smallest: b / c"
     [[nodiscard]] std::string text() const;
@@ -35,15 +35,15 @@ public:
 
 private:
     [[nodiscard]] double value(int index) const;
-    [[nodiscard]] double valueOfOperation(const Term& term) const;
     [[nodiscard]] bool isMainSummand(const Term& sum, int argument) const;
     [[nodiscard]] std::string textOf(int index) const;
     void visit(int index, bool decides, bool isMain);
     void visitChoice(int index, bool isMain);
 
     const Expression& m_expression;
-    std::vector<double> m_values;
-    std::vector<std::string> m_texts;
+    const std::vector<double>& m_values;
+    std::vector<std::pair<int, std::vector<int>>>
+        m_decided; // each choice, and the terms that it returns
     std::set<std::string> m_names;
     std::vector<Choice> m_choices;
     std::vector<std::string> m_mainNames;

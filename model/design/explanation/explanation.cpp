@@ -74,9 +74,7 @@ public:
         result.filled = withNames(equation.expression, [&](const std::string& used) {
             return filledIn(indexOf(m_set, equation, used));
         });
-        const DecidingTerms deciding(equation.expression, [&](const std::string& used) {
-            return valueOf(indexOf(m_set, equation, used)).value;
-        });
+        const DecidingTerms deciding(equation.expression, m_valuation.terms[index]);
         result.deciding = deciding.text();
         const auto outside = m_set.externalInputs(equation.expression, equation.scope);
         if (names.empty())

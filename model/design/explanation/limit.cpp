@@ -30,9 +30,7 @@ public:
         if (!m_seen.insert(index).second)
             return {};
         const auto& equation = m_set.equations()[index];
-        const DecidingTerms deciding(equation.expression, [&](const std::string& name) {
-            return m_valuation.equations[indexOf(m_set, equation, name)];
-        });
+        const DecidingTerms deciding(equation.expression, m_valuation.terms[index]);
         std::string limit;
         for (const auto& choice : deciding.choices())
             if (isOfTime(equation, choice.whole))
@@ -59,7 +57,8 @@ private:
         if (term.op == Op::Literal)
             return term.literal.dimension.time != 0;
         if (term.op == Op::External)
-            return term.name.ends_with("bandwidth") || term.name.ends_with("latency");
+            return term.name.ends_with("bandwidth") || term.name.ends_with("latency") ||
+                   term.name == "fair_share";
         return std::ranges::any_of(term.arguments,
                                    [&](int argument) { return isOfTime(equation, argument); });
     }

@@ -32,6 +32,12 @@ struct PointLabels {
 [[nodiscard]] Result<PointLabels>
 labelPoints(const System& system, const std::vector<Axis>& axes, const StudyRun* run = nullptr);
 
+// Returns the term that decides the time of the bottleneck at each point (see decidingTerm); empty where none does, and for grids of more
+// than kMostDecided points.
+inline constexpr std::size_t kMostDecided = 2'000;
+[[nodiscard]] std::vector<std::string>
+decidingTermsOver(const System& system, const std::vector<Axis>& axes, const PointLabels& labels);
+
 // Returns the system's resources with an equation "busy." + resource.
 [[nodiscard]] std::vector<std::string> busyResources(const System& system);
 

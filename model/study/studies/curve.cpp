@@ -1,6 +1,7 @@
 #include "model/study/studies/curve.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/text.h"
 #include "model/design/document/derivation.h"
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
@@ -347,10 +348,14 @@ private:
     {
         const auto labels = labelPoints(system, axes);
         assert(labels); // the sweep has evaluated the same points
+        const auto terms = decidingTermsOver(system, axes, labels.value());
         const std::size_t length = m_study.x.values.size();
         for (std::size_t point = 0; point < labels.value().busiest.size(); ++point) {
             auto& curve = m_study.curves[first + point / length];
             curve.bottleneck.push_back(labels.value().bottleneckAt(point));
+            curve.limit.push_back(terms[point].empty()
+                                      ? curve.bottleneck.back()
+                                      : curve.bottleneck.back() + ": " + terms[point]);
             curve.valid.push_back(labels.value().valid[point] != 0);
             curve.caveats.push_back(labels.value().caveatsAt(point));
         }

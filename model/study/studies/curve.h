@@ -23,6 +23,7 @@ struct Curve {
     std::vector<BandColumn> bands;            // one per output
     // One per x, on request: the resource with the highest utilisation (may be empty), whether the point has no caveat, its caveats.
     std::vector<std::string> bottleneck;
+    std::vector<std::string> limit; // with the term that decides: "host.storage: disk_rate"
     std::vector<bool> valid;
     std::vector<std::string> caveats = {};
     std::string seriesInFiles = {}; // as `series`, for other programs: five digits, no commas

@@ -150,7 +150,19 @@ TEST_CASE("The deciding terms of max and min are marked", "[design][explanation]
     CHECK(contains(toText(x), "       largest: a * b; smallest: if(a > b, c, a)\n"));
     CHECK(explained(system, "tie").deciding == "largest: a = b - 1");
     CHECK(explained(system, "branch").deciding.empty());
-    CHECK(explained(system, "sums").deciding.empty()); // sums are not evaluated here
+    CHECK(explained(system, "sums").deciding == "largest: sum(i, 1, 3, i)"); // 6 > 2
+}
+
+TEST_CASE("A flow over the topology is a term of max and min", "[design][explanation]")
+{
+    for (const auto& [disk, deciding] : {std::pair{"1 MB/s", "smallest: disk"},
+                                         {"1 TB/s", "smallest: 4 * flow_bandwidth(all_to_all)"}}) {
+        const auto system = systemOf(designText(R"-("variables": [{"name": "disk", "value": ")-" +
+                                                std::string(disk) + R"-("}],
+            "topology": {"generators": [{"call": "star(4)"}], "attributes": {"cable.bandwidth": "1 Gbit/s"}},
+            "outputs": [{"name": "rate", "equation": "min(disk, 4 * flow_bandwidth(all_to_all))"}])-"));
+        CHECK(explained(system, "rate").deciding == deciding);
+    }
 }
 
 TEST_CASE("An explanation has text for a terminal", "[design][explanation]")

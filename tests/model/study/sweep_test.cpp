@@ -1,13 +1,16 @@
 // Sweeps over grids.
 
 #include "model/design/document/design.h"
+#include "model/design/explanation/limit.h"
 #include "model/study/bands/labelled_sweep.h"
+#include "model/study/points/bottleneck.h"
 #include "model/study/points/sweep.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace clusterwright::tests::sweep_test
@@ -274,24 +277,41 @@ TEST_CASE("The bottleneck is the resource with the longest busy time", "[bottlen
 TEST_CASE("Labels equal those of an evaluation at each point", "[bottleneck][laws]")
 {
     auto library = shippedPresets();
-    const auto rates = axis("nic.host_bandwidth=20 MiB/s..640 MiB/s:*2");
-    const auto sizes = axis("P=1..8");
-    const auto system = shippedSystem(library, "acc-fft-inic");
-    const auto labels = model::labelPoints(system, {rates, sizes});
-    REQUIRE(labels);
-    std::size_t point = 0;
-    for (const auto rate : rates.values)
-        for (const auto P : sizes.values) {
-            const auto there = evaluationOf(shippedSystem(
-                library,
-                "acc-fft-inic",
-                {{"nic.host_bandwidth", model::exactText({rate, rates.dimension}), ""},
-                 {"P", model::exactText({P, model::kNumber}), ""}}));
-            CHECK(labels.value().bottleneckAt(point) == there.bottleneck);
-            CHECK((labels.value().valid[point] != 0) == !has(there.diagnostics, "model.validity"));
-            ++point;
-        }
-    CHECK(labels.value().busiest.size() == point);
+    struct Grid {
+        const char* design;
+        const char* x;
+        const char* y;
+    };
+    for (const auto& [design, x, y] :
+         {Grid{"acc-fft-inic", "nic.host_bandwidth=20 MiB/s..640 MiB/s:*2", "P=1..8"},
+          Grid{"storage-network", "disk_rate=1 GB/s..32 GB/s:*2", "servers=1..4"},
+          Grid{"gpu-allreduce", "m=1 KiB..1 GiB:*32", "algorithm=1..5"}}) {
+        INFO(design);
+        const auto first = axis(x);
+        const auto second = axis(y);
+        const auto system = shippedSystem(library, design);
+        const auto labels = model::labelPoints(system, {first, second});
+        REQUIRE(labels);
+        const auto terms = model::decidingTermsOver(system, {first, second}, labels.value());
+        std::size_t point = 0;
+        for (const auto one : first.values)
+            for (const auto other : second.values) {
+                const auto at = shippedSystem(
+                    library,
+                    design,
+                    {{first.variable, model::exactText({one, first.dimension}), ""},
+                     {second.variable, model::exactText({other, second.dimension}), ""}});
+                const auto there = evaluationOf(at);
+                CHECK(labels.value().bottleneckAt(point) == there.bottleneck);
+                CHECK((labels.value().valid[point] != 0) ==
+                      !has(there.diagnostics, "model.validity"));
+                CHECK(terms[point] ==
+                      model::decidingTerm(at, model::valuate(at).value(), there.bottleneck));
+                ++point;
+            }
+        CHECK(labels.value().busiest.size() == point);
+        CHECK(std::ranges::any_of(terms, [](const auto& term) { return !term.empty(); }));
+    }
 }
 
 TEST_CASE("A point out of bounds has no bottleneck", "[bottleneck][bad-input]")

@@ -50,7 +50,7 @@ Series seriesOf(const model::CurveStudy& study, const model::Curve& curve, std::
     Series series{labelOf(study, curve), finite(curve.outputs[output])};
     if (const auto owner = labelOf(curve); owner != series.label)
         series.owner = owner;
-    series.limiting = curve.bottleneck;
+    series.limiting = curve.limit;
     series.valid = curve.valid;
     series.caveats = curve.caveats;
     return series;
