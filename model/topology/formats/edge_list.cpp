@@ -66,8 +66,8 @@ bool isSecondEnd(const std::string& name)
     return std::ranges::find(kNames, name) != kNames.end();
 }
 
-// Returns the position of the first of `signs` outside quotes.
-std::size_t findUnquoted(std::string_view line, std::string_view signs)
+// Returns the position of the first of `signs` outside quotes; with `after`, of the first one that follows one of these.
+std::size_t findUnquoted(std::string_view line, std::string_view signs, std::string_view after = {})
 {
     bool isQuoted = false;
     for (std::size_t at = 0; at < line.size(); ++at) {
@@ -75,7 +75,8 @@ std::size_t findUnquoted(std::string_view line, std::string_view signs)
             ++at;
         else if (line[at] == '"')
             isQuoted = !isQuoted;
-        else if (!isQuoted && signs.find(line[at]) != std::string_view::npos)
+        else if (!isQuoted && signs.find(line[at]) != std::string_view::npos &&
+                 (after.empty() || (at > 0 && after.find(line[at - 1]) != std::string_view::npos)))
             return at;
     }
     return std::string_view::npos;
@@ -89,13 +90,9 @@ bool isBlankCell(const Word& word)
     return word.text == kBlankCell;
 }
 
-// Cells between separators, empty ones included; as words when there are none.
-std::optional<std::vector<Word>> cellsOf(std::string_view line)
+// Cells between separators, empty ones included; words without a separator (0). Empty when a quote is not closed.
+std::optional<std::vector<Word>> cellsOf(std::string_view line, char separator)
 {
-    char separator = 0;
-    for (const char sign : {';', '\t', ','})
-        if (separator == 0 && findUnquoted(line, std::string(1, sign)) != std::string_view::npos)
-            separator = sign;
     if (separator == 0)
         return wordsOf(line);
     std::vector<Word> cells;
@@ -182,12 +179,14 @@ public:
     void readLine(std::string_view line, std::size_t number);
 
 private:
+    [[nodiscard]] bool takeFirst(std::string_view line, std::size_t number);
     [[nodiscard]] bool takeHeader(const std::vector<Word>& words, std::size_t line);
     void readCable(const std::vector<Word>& words, FileAttributes attributes, std::size_t line);
     [[nodiscard]] bool isPlausible(const Word& word, const std::string& column, std::size_t line);
 
     TopologyBuilder& m_builder;
     std::vector<std::string> m_columns; // names; empty before the first cable
+    char m_separator = 0;               // of all lines; 0 for words
     bool m_hasHeader = false;
 };
 
@@ -198,32 +197,47 @@ void EdgeListReader::readLine(std::string_view line, std::size_t number)
     if (line.starts_with('#') || line.starts_with('%'))
         return;
     FileAttributes attributes;
-    const auto brace = findUnquoted(line, "{");
-    if (brace != std::string_view::npos && brace > 0 &&
-        (line[brace - 1] == ' ' || line[brace - 1] == '\t' || line[brace - 1] == ',')) {
+    if (const auto brace = findUnquoted(line, "{", " \t,"); brace != std::string_view::npos) {
         attributes = pythonAttributes(line.substr(brace));
         line = trimmed(line.substr(0, brace));
     }
-    for (std::size_t at = 0; (at = line.find('#', at)) != std::string_view::npos; ++at)
-        if (at > 0 && (line[at - 1] == ' ' || line[at - 1] == '\t') &&
-            findUnquoted(line, "#") == at)
-            line = trimmed(line.substr(0, at));
-    auto words = cellsOf(line);
+    line = trimmed(line.substr(0, findUnquoted(line, "#", " \t")));
+    if (line.empty() || (m_columns.empty() && takeFirst(line, number)))
+        return;
+    auto words = cellsOf(line, m_separator);
     if (!words)
         return m_builder.report("format.syntax", number, "a quote is not closed", "end it with \"");
     if (words->empty())
-        return;
-    if (m_columns.empty() && takeHeader(*words, number))
         return;
     if (!m_hasHeader)
         joinQuantities(*words);
     readCable(*words, std::move(attributes), number);
 }
 
+// Chooses the separator by the first line, and takes it if it is a header. Words may have commas between them, so without a header a
+// blank before the first comma or semicolon means words.
+bool EdgeListReader::takeFirst(std::string_view line, std::size_t number)
+{
+    m_columns = kPlaces;
+    for (const char sign : {';', '\t', ',', '\0'}) {
+        const auto first = findUnquoted(line, std::string(1, sign));
+        if (sign != 0 && first == std::string_view::npos)
+            continue;
+        const auto cells = cellsOf(line, sign);
+        if (cells && takeHeader(*cells, number)) {
+            m_separator = sign;
+            return true;
+        }
+        const bool isWords = sign != '\t' && findUnquoted(line, " \t") < first;
+        if (m_separator == 0 && !isWords)
+            m_separator = sign;
+    }
+    return false;
+}
+
 // The names of columns, if the first line has those of both ends.
 bool EdgeListReader::takeHeader(const std::vector<Word>& words, std::size_t line)
 {
-    m_columns = kPlaces;
     std::vector<std::string> names;
     for (const auto& word : words)
         names.push_back(word.text);

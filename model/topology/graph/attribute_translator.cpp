@@ -39,6 +39,17 @@ bool isNumbered(const std::string& text)
     return trimmed(text).find_first_of("0123456789") == 0;
 }
 
+// "3m" and "5 m" on a cable are its length.
+std::optional<double> rateOfLabel(std::string_view text)
+{
+    const auto label = trimmed(text);
+    const bool isLength =
+        label.ends_with('m') &&
+        trimmed(label.substr(0, label.size() - 1)).find_first_not_of("0123456789.") ==
+            std::string_view::npos;
+    return isLength ? std::nullopt : rateOfWord(label);
+}
+
 template <typename Class>
 bool isValid(std::string_view name, const std::string& text)
 {
@@ -136,7 +147,7 @@ AttributeTranslator::CableFacts AttributeTranslator::cable(const FileAttributes&
             pass(name, text);
             break;
         case GraphFact::Label:
-            if (isNumbered(text) && !rateOfWord(text) && !timeOfWord(text))
+            if (isNumbered(text) && !rateOfLabel(text) && !timeOfWord(text))
                 unused(name, text);
             break;
         default:
@@ -164,10 +175,10 @@ AttributeTranslator::candidatesFor(GraphFact fact, const FileAttributes& all)
             if (unit.empty() && cableWord(name).fact == GraphFact::Unit &&
                 cableWord(name).key == word.key)
                 unit = trimmed(text);
-        candidates.push_back({&one,
-                              fact == GraphFact::Bandwidth ? rateOfWord(one.second, unit)
-                                                           : timeOfWord(one.second, unit),
-                              word.rank});
+        const auto value = fact == GraphFact::Latency      ? timeOfWord(one.second, unit)
+                           : word.fact == GraphFact::Label ? rateOfLabel(one.second)
+                                                           : rateOfWord(one.second, unit);
+        candidates.push_back({&one, value, word.rank});
     }
     std::ranges::stable_sort(candidates, {}, &Candidate::rank);
     return candidates;

@@ -384,7 +384,10 @@ std::optional<double> rateOfWord(Text text, Text usualUnit)
          "ige",    "baset", "basex",         "basesr",       "baselr", "basecr"});
     const bool isBytes =
         letters.starts_with('B') && !rest.starts_with("ba") && !rest.starts_with("bit");
-    if (rankIn(kBits, rest) < 0 || isBytes || (prefix == Text::npos && rest.empty()))
+    // "1b" is a name, "10b/s" a rate.
+    const bool isPlain =
+        prefix == Text::npos && !rest.starts_with("bit") && rest != "bps" && rest != "b/s";
+    if (rankIn(kBits, rest) < 0 || isBytes || isPlain)
         return std::nullopt;
     constexpr std::array kFactors{1e3, 1e6, 1e9, 1e12};
     return number * (prefix == Text::npos ? 1 : kFactors[prefix]) / 8;

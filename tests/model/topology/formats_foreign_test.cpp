@@ -154,13 +154,37 @@ TEST_CASE("The first line of a list may name its columns", "[topology][formats]"
 
 TEST_CASE("Cells of a list keep their places", "[topology][formats]")
 {
-    const auto topology = read("a,s,,5us\nb;s;25 Gbit/s\nc\ts\nd s 25 Gbit/s 5 us half # note\n",
-                               TopologyFormat::EdgeList);
-    CHECK(namesOf(topology) == Names{"a", "s", "b", "c", "d"});
-    CHECK(ratesOf(topology) ==
-          std::vector<double>{kDefaultBandwidth, 25e9 / 8, kDefaultBandwidth, 25e9 / 8});
-    CHECK(topology.classOf(topology.cables[0]).latency == Approx(5e-6));
-    CHECK(topology.classOf(topology.cables[3]).duplex == Duplex::Half);
+    for (const std::string text : {"a,s,,5us\nb,s,25 Gbit/s\n",
+                                   "a;s;;5us\nb;s;25 Gbit/s\n",
+                                   "a\ts\t\t5us\nb\ts\t25 Gbit/s # note\n",
+                                   "a,s,\"\",5us\nb,s,25 Gbit/s#\n"}) {
+        INFO(text);
+        const auto topology = read(text, TopologyFormat::EdgeList);
+        CHECK(namesOf(topology) == Names{"a", "s", "b"});
+        CHECK(ratesOf(topology) == std::vector<double>{kDefaultBandwidth, 25e9 / 8});
+        CHECK(topology.classOf(topology.cables[0]).latency == Approx(5e-6));
+    }
+    CHECK(codesAndPlaces(refused("a,s,,5us\nrack 1\n", TopologyFormat::EdgeList)) ==
+          Names{"format.syntax line 2"});
+}
+
+TEST_CASE("Words of a list may have commas, braces and signs of comments between them",
+          "[topology][formats]")
+{
+    for (const std::string text : {"a s 25Gbit/s, 5us half # note\n",
+                                   "a s 25Gbit/s label=x;y latency=5us duplex=half\n",
+                                   "a s 25 Gbit/s 5 us half #note, with; signs\n",
+                                   "a, s, 25 Gbit/s, 5us, half\n"}) {
+        INFO(text);
+        const auto topology = read(text, TopologyFormat::EdgeList);
+        CHECK(namesOf(topology) == Names{"a", "s"});
+        CHECK(ratesOf(topology) == std::vector<double>{25e9 / 8});
+        CHECK(topology.classOf(topology.cables[0]).latency == Approx(5e-6));
+        CHECK(topology.classOf(topology.cables[0]).duplex == Duplex::Half);
+    }
+    const auto braces = read("n{1} s#1 {\"bandwidth\": \"25 Gbit/s\"}\n", TopologyFormat::EdgeList);
+    CHECK(namesOf(braces) == Names{"n{1}", "s#1"});
+    CHECK(ratesOf(braces) == std::vector<double>{25e9 / 8});
 }
 
 TEST_CASE("A line that is not a cable names its cause", "[topology][formats][findings]")
