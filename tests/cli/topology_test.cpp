@@ -214,6 +214,18 @@ TEST_CASE("topology refuses invalid input with exit code 3", "[cli][topology][ba
     CHECK_FALSE(contains(outcome.err, "/call"));
 }
 
+TEST_CASE("A file that is neither a design nor a graph by its ending is refused with the remedy",
+          "[cli][topology][bad]")
+{
+    Cli cli;
+    static_cast<void>(cli.folder().write("net.gml", "graph [\n node [ id 1 ]\n]\n"));
+    checkRefused(
+        cli.run({"topology", "net.gml"}),
+        kBadInput,
+        "net.gml: format.unknown: the file is not a design, and its ending is not that of a "
+        "graph (use .graphml, .dot, .gv, .edges, .txt or .csv)");
+}
+
 TEST_CASE("topology refuses a wrong command line with exit code 2", "[cli][topology][bad]")
 {
     const auto usage = [](std::vector<std::string> arguments, const std::string& part) {

@@ -295,6 +295,13 @@ static Diagnostics withOtherWays(Diagnostics findings, const std::string& name)
     auto& first = findings.front();
     if (const auto* const generator = model::findGenerator(name))
         first.hint = "use the generator " + generator->signature();
+    else if (first.code == "json.syntax" && !name.ends_with(".json"))
+        first = {Severity::Error,
+                 "format.unknown",
+                 name,
+                 "",
+                 "the file is not a design, and its ending is not that of a graph",
+                 "use .graphml, .dot, .gv, .edges, .txt or .csv"};
     else if (first.hint.empty())
         first.hint = "use a design, a call like fat_tree(8), or a file: .graphml, .dot, .gv, "
                      ".edges, .txt, .csv";

@@ -146,20 +146,30 @@ std::optional<Quantity> anyOf(const FreeParameter& parameter)
     return parameter.start ? parameter.start : parameter.low ? parameter.low : parameter.high;
 }
 
-// Adds a remedy to a dimension mismatch of an equation, which free parameters without a unit may cause.
-Diagnostics
-withUnitHint(Diagnostics problems, const System& system, const std::vector<FreeParameter>& free)
+// Adds a remedy to a dimension mismatch of an equation, which free parameters and columns without a unit may cause.
+Diagnostics withUnitHint(Diagnostics problems,
+                         const System& system,
+                         const std::vector<FreeParameter>& free,
+                         const DataFile& data)
 {
     std::vector<std::string> bare;
     for (const auto& parameter : free)
         if (!anyOf(parameter))
             bare.push_back(parameter.name);
-    if (bare.empty() || !system.title.empty())
+    std::vector<std::string> columns;
+    for (const auto& column : data.columns)
+        if (column.dimension == kNumber && !column.values.empty() &&
+            (system.set.find(column.name) || column.name == system.id))
+            columns.push_back(column.name);
+    if (!system.title.empty())
         return problems;
     for (auto& problem : problems)
-        if (problem.code == "dimension.mismatch")
+        if (problem.code == "dimension.mismatch" && !bare.empty())
             problem.hint = "give '" + join(bare, "', '") +
                            "' a starting point with its unit: " + bare.front() + "=1 us";
+        else if (problem.code == "dimension.mismatch" && !columns.empty())
+            problem.hint = "give the columns '" + join(columns, "', '") +
+                           "' their units: " + columns.front() + "[us] in the header";
     return problems;
 }
 
@@ -299,11 +309,11 @@ Result<FitModel> FitModel::compile(const System& system,
     variables.insert(variables.end(), model.m_columns.begin(), model.m_columns.end());
     auto compiled = compileResponse(system, variables, {response});
     if (!compiled)
-        append(problems, withUnitHint(compiled.diagnostics(), system, free));
+        append(problems, withUnitHint(compiled.diagnostics(), system, free, data));
     if (hasErrors(problems))
         return problems;
     model.m_response = std::move(compiled).value();
-    append(problems, withUnitHint(columnProblems(model, data), system, free));
+    append(problems, withUnitHint(columnProblems(model, data), system, free, data));
     for (std::size_t j = 0; j < free.size(); ++j) {
         append(problems, endProblems(free[j], model.parameter(j).dimension));
         model.m_ranges.push_back(rangeOf(system, free[j]));

@@ -37,10 +37,16 @@ bool isDigit(char c)
     return c >= '0' && c <= '9';
 }
 
-bool isDecimalComma(std::string_view text, std::size_t at)
+std::string numberRemedy(std::string_view text, std::size_t at)
 {
-    return at > 0 && at + 1 < text.size() && text[at] == ',' && isDigit(text[at - 1]) &&
-           isDigit(text[at + 1]);
+    const auto isDigitAt = [&](std::size_t place) {
+        return place < text.size() && isDigit(text[place]);
+    };
+    if (isDigitAt(at - 1) && text.substr(at, 1) == "," && isDigitAt(at + 1))
+        return "write a decimal point: '1.5 Gbit/s'";
+    const bool isGroup = isDigitAt(at) && isDigitAt(at + 1) && isDigitAt(at + 2) &&
+                         !isDigitAt(at + 3) && at > 1 && text[at - 1] == ' ';
+    return isGroup && isDigitAt(at - 2) ? "write numbers without blanks: '1000 MB/s'" : "";
 }
 
 Lexer::Lexer(std::string_view text)

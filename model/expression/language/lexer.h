@@ -46,7 +46,7 @@ private:
 
 [[nodiscard]] bool isLetter(char c);
 [[nodiscard]] bool isDigit(char c);
-// True for the comma of "1,5".
-[[nodiscard]] bool isDecimalComma(std::string_view text, std::size_t at);
+// The remedy at the comma of "1,5", and at the second number of "1 000"; else empty.
+[[nodiscard]] std::string numberRemedy(std::string_view text, std::size_t at);
 
 } // namespace clusterwright::model

@@ -285,6 +285,21 @@ TEST_CASE("A free plain number is named in a dimension mismatch", "[calibration]
     CHECK_FALSE(contains(hint("time = a + k", {free("a=1 us")}), "starting point"));
 }
 
+TEST_CASE("Columns without a unit are named in a dimension mismatch", "[calibration][fit]")
+{
+    auto data = messages(12e-6, 8.35e-9, 0.02);
+    for (auto& column : data.columns) {
+        column.unit.clear();
+        column.dimension = kNumber;
+    }
+    const std::vector numbers{free("a=1 us"), free("rate=1 MB/s")};
+    const auto system = equationSystem("time = a + k / rate", data, numbers);
+    REQUIRE(system);
+    CHECK(contains(hintOf(FitModel::compile(system.value(), "time", numbers, data).diagnostics(),
+                          "dimension.mismatch"),
+                   "give the columns 'k', 'time' their units"));
+}
+
 TEST_CASE("Free parameters are parsed with starts and ranges", "[calibration][fit]")
 {
     CHECK(free("L").name == "L");

@@ -120,6 +120,14 @@ TEST_CASE("A decimal comma is refused with the remedy", "[expression][units]")
     CHECK(hintOf(refusal("a,5")).empty());
 }
 
+TEST_CASE("A blank between thousands is refused with the remedy", "[expression][units]")
+{
+    CHECK(hintOf(refusal("1 000 MB/s")) == "write numbers without blanks: '1000 MB/s'");
+    CHECK(hintOf(refusal("12 000")) == "write numbers without blanks: '1000 MB/s'");
+    for (const auto* const other : {"2 3", "a 000", "2 0000", "2 00"})
+        CHECK(hintOf(refusal(other)).empty());
+}
+
 TEST_CASE("A literal must be finite, including its unit", "[expression][units]")
 {
     CHECK(codeOf(refusal("1e308 TB")) == "expression.number");
