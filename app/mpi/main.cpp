@@ -2,6 +2,7 @@
 // bit for bit.
 #include "app/cli/program/command_line.h"
 #include "app/cli/program/long_run.h"
+#include "app/cli/program/words.h"
 #include "app/mpi/mpi_workers.h"
 #include "model/core/open_file.h"
 
@@ -9,8 +10,8 @@
 #include <cstdlib>
 #include <iostream>
 #include <mpi.h>
-#include <span>
 #include <sstream>
+#include <string>
 #include <string_view>
 
 namespace
@@ -73,9 +74,8 @@ int runRank(cli::Context& context, mpi::MpiWorkers& workers, int argc, char** ar
 // Returns whether the command line only asks for help or the version, which no rank of MPI is needed for.
 bool asksForHelp(int argc, char** argv)
 {
-    const std::span words(argv, static_cast<std::size_t>(argc));
-    return std::ranges::any_of(words, [](const std::string_view word) {
-        return word == "--help" || word == "-h" || word == "--version" || word == "help";
+    return std::ranges::any_of(cli::normalWords(argc, argv), [](const std::string& word) {
+        return word == "--help" || word == "-h" || word == "--version" || word == "-V";
     });
 }
 

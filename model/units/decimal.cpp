@@ -103,13 +103,9 @@ std::vector<double> pointsFrom(const Fraction& from, const Fraction& step, std::
     return points;
 }
 
-// Allows an end for a step or factor with all its digits: 0..2:0.6666666666666667 ends at 2.
-Fraction withSlack(const Fraction& end, std::int64_t inverse)
-{
-    return end + abs(end) / inverse;
-}
-
+// A step or factor with all its digits may miss its end by rounding: 0..2:0.6666666666666667 ends at 2, -2..0 at 0.
 constexpr std::int64_t kStepSlack = 100'000'000'000'000; // 1e-14, about 50 units in the last place
+constexpr std::int64_t kSlackShare = 1000;               // the slack is at most this part of a step
 constexpr std::int64_t kPowerSlack = 1'000'000'000'000;  // 1e-12, for many factors
 
 bool isNear(double value, double other)
@@ -143,7 +139,9 @@ double countOfSteps(const Amount& from, const Amount& to, const Amount& step)
     const auto first = exactly(from), last = exactly(to), each = exactly(step);
     if (!(each > 0))
         return 0;
-    const Fraction steps = (withSlack(last, kStepSlack) - first) / each;
+    const Fraction rounding = std::max<Fraction>(abs(first), abs(last)) / kStepSlack;
+    const Fraction slack = std::min<Fraction>(rounding, each / kSlackShare);
+    const Fraction steps = (last + slack - first) / each;
     if (steps < 0)
         return 0;
     return static_cast<double>(Integer(numerator(steps) / denominator(steps))) + 1;
@@ -182,7 +180,8 @@ std::vector<double> powersBetween(const Amount& from, const Amount& to, const Am
 {
     constexpr std::size_t kLongest = 4000; // bits of a fraction
     constexpr std::size_t kShort = 64;
-    const auto last = exactly(to), end = withSlack(last, kPowerSlack), times = exactly(factor);
+    const auto last = exactly(to), end = Fraction(last + abs(last) / kPowerSlack),
+               times = exactly(factor);
     std::vector<double> points;
     Fraction point = exactly(from);
     for (; point <= end && std::isfinite(nearest(point)) &&

@@ -345,7 +345,9 @@ class Edits(unittest.TestCase):
         here["outputs"] = [{"name": "y", "equation": "S / 1 MB/s * n", "doc": "d"}]
         there["outputs"] = [{"name": "y", "equation": "S * n", "doc": "d"}]
         against = {"title": "t", "outputs": ["y"], "against": ["there"]}
-        here["studies"] = [{"name": "curve", "kind": "curve", "x": {"variable": "n", "values": "1,2"}, **against},
+        curve = {"kind": "curve", "x": {"variable": "n", "values": "1,2"}, **against}
+        here["studies"] = [{"name": "curve", **curve},
+                           {"name": "shared", "shared": ["S"], **curve},
                            {"name": "comparison", "kind": "comparison", **against},
                            {"name": "crossover", "kind": "crossover", "x": {"variable": "n", "values": "1..4"}, **against}]
         self.program.add(there)

@@ -289,10 +289,12 @@ std::vector<double> DesignBand::sampledAt(std::span<const double> values, const 
     return sum;
 }
 
-void DesignBand::checkBySamples(const SlopePlaces& places, std::span<Spread> spreads)
+void DesignBand::checkBySamples(const SlopePlaces& places,
+                                std::span<Spread> spreads,
+                                const std::stop_token& stop)
 {
     const auto step = (spreads.size() + kMostChecked - 1) / kMostChecked;
-    for (std::size_t p = 0; p < spreads.size(); p += step) {
+    for (std::size_t p = 0; p < spreads.size() && !stop.stop_requested(); p += step) {
         auto& spread = spreads[p];
         auto outputs = sampledAt(places.at(p), [](const Variation&) { return true; });
         const double value = outputs.empty() ? std::nan("") : outputs.back();
@@ -305,10 +307,11 @@ void DesignBand::checkBySamples(const SlopePlaces& places, std::span<Spread> spr
             std::clamp(value + spread.shift, spread.possible.low, spread.possible.high);
         if (!contradicts(sampled, spread.about(value), middle, value))
             continue;
-        m_isSampled = m_isSampled || step == 1;
-        m_isDoubtful = m_isDoubtful || step > 1;
-        if (step > 1)
+        if (step > 1) {
+            m_isDoubtful = true;
             continue;
+        }
+        m_isSampled = true;
         spread.sampled = {sampled.low - value, sampled.high - value};
         spread.shift = sampled.middle - value;
     }
@@ -350,7 +353,7 @@ Spread DesignBand::at(std::span<const double> values)
     SlopePlaces here;
     for (const double value : values)
         here.columns.push_back({value});
-    checkBySamples(here, {&spread, 1});
+    checkBySamples(here, {&spread, 1}, {});
     return spread;
 }
 
@@ -386,7 +389,9 @@ std::vector<Spread> DesignBand::at(const SlopePlaces& places, const RunOptions& 
     if (spreads.size() <= kMostPossible) // a microsecond each
         for (std::size_t p = 0; p < spreads.size(); ++p)
             spreads[p].possible = possibleAt(places.at(p));
-    checkBySamples(places, spreads);
+    checkBySamples(places, spreads, options.stop);
+    if (options.stop.stop_requested())
+        return {};
     return spreads;
 }
 

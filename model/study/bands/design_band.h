@@ -94,7 +94,9 @@ private:
                                                 const IsVaried& isVaried);
     [[nodiscard]] Spread slopeSpreadAt(std::span<const double> values);
     // Replaces the spreads that samples contradict. Of very many spreads only some are checked, and none is replaced.
-    void checkBySamples(const SlopePlaces& places, std::span<Spread> spreads);
+    void checkBySamples(const SlopePlaces& places,
+                        std::span<Spread> spreads,
+                        const std::stop_token& stop);
 
     [[nodiscard]] std::vector<Slope> slopesAt(std::span<const double> values);
     // Returns the values of a part's inputs and variables at this place.
@@ -135,7 +137,7 @@ bandsOf(const System& system, const Evaluation& evaluation, Diagnostics& finding
 [[nodiscard]] std::vector<std::string> bandPartTexts(const OutputBands& bands,
                                                      const std::vector<OutputValue>& outputs);
 
-// Limit for one bound of an interval; each look takes about 10 us where the equations have derivatives.
+// Limit for one bound of an interval. Each look evaluates the samples of a band.
 inline constexpr std::size_t kMostLooks = 5'000;
 
 } // namespace clusterwright::model

@@ -183,6 +183,9 @@ private:
         auto& variables = m_other.design.variables;
         if (const auto found = std::ranges::find(variables, name, &Variable::name);
             found != variables.end()) {
+            // Taken by its name, or kept for its dimension.
+            if (dimensionOfLiteral(found->value) && variableIn(m_design, name))
+                return {};
             m_other.taken.push_back(name);
             if (auto missing = missingLabel(*found, name); !missing.empty())
                 return missing;

@@ -158,6 +158,10 @@ TEST_CASE("Powers of a decimal factor are exact decimals", "[units][laws]")
 TEST_CASE("A range ends at its upper bound also if the step has all its digits", "[units]")
 {
     CHECK(steps("0", "2", "0.6666666666666667").back() == 2);
+    CHECK(steps("-2", "0", "0.6666666666666667").size() == 4);
+    CHECK(steps("-2", "0", "0.6666666666666667").back() == 0);
+    // The slack is less than a step: 1e15 has units of 0.125 in its last place.
+    CHECK(steps("1000000000000000", "1000000000000001", "0.25").size() == 5);
     CHECK(steps("0 GB/h", "1 GB/h", "0.1 GB/h").size() == 11);
     const auto halves = powersBetween(amount("1"), amount("16"), amount("1.4142135623730951"));
     REQUIRE(halves.size() == 9);
