@@ -38,9 +38,6 @@ std::size_t characters(std::string_view text)
 DotLexer::DotLexer(std::string_view text)
     : m_input(text)
 {
-    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-    if (m_input.starts_with(kByteOrderMark))
-        m_input.remove_prefix(kByteOrderMark.size());
     next();
 }
 

@@ -314,9 +314,6 @@ std::string prefixed(std::string_view lines)
 
 void readEdgeList(std::string_view text, TopologyBuilder& builder)
 {
-    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-    if (text.starts_with(kByteOrderMark))
-        text.remove_prefix(kByteOrderMark.size());
     if (text.starts_with(kDeclaration) || text.find("\n#:") != std::string_view::npos)
         builder.beOurs();
     EdgeListReader reader(builder);

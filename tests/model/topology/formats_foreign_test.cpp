@@ -110,6 +110,26 @@ TEST_CASE("Encodings of one byte are read, others are refused with the remedy",
     }
 }
 
+TEST_CASE("Text with a byte-order mark, in UTF-16 and in Latin-1 is the same graph",
+          "[topology][formats]")
+{
+    const std::string dot = "graph { a -- \"K\xF6ln\" }\n";
+    const std::string list = "source,target\na,K\xF6ln\n";
+    for (const auto& [latin, format] :
+         {std::pair(dot, TopologyFormat::Dot), std::pair(list, TopologyFormat::EdgeList)}) {
+        std::string utf8 = "\xEF\xBB\xBF";
+        std::string utf16 = "\xFF\xFE";
+        for (const char letter : latin) {
+            utf8 += letter == '\xF6' ? "\xC3\xB6" : std::string(1, letter);
+            utf16 += {letter, '\0'};
+        }
+        for (const auto& text : {utf8, utf16, latin})
+            CHECK(namesOf(read(text, format)) == Names{"a", "K\xC3\xB6ln"});
+        CHECK(contains(notesOf(latin, format), "the file is read in Windows-1252"));
+        CHECK_FALSE(contains(notesOf(utf8, format), "the file is read in"));
+    }
+}
+
 TEST_CASE("Further graphs of a file are noted", "[topology][formats]")
 {
     const std::string note = "the file has 2 graphs: only the first is used";
