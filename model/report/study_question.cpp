@@ -6,7 +6,6 @@
 #include "model/units/quantity.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace clusterwright::model
 {
@@ -17,7 +16,7 @@ namespace
 // Returns "65,536 B" for "65536 B"; other texts, such as labels, are unchanged.
 std::string valueText(std::string_view value)
 {
-    const bool isNumber = !value.empty() && std::isdigit(static_cast<unsigned char>(value.front()));
+    const bool isNumber = !value.empty() && isDigit(value.front());
     return isNumber ? withThousands(std::string(value)) : std::string(value);
 }
 

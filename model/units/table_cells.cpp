@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <tuple>
 #include <utility>
 
@@ -318,8 +317,7 @@ std::optional<double> numberIn(std::string_view cell, char decimal, bool* hasTho
     } else if (cell.starts_with('+')) {
         cell.remove_prefix(1);
     }
-    if (cell.empty() ||
-        (cell.front() != decimal && std::isdigit(static_cast<unsigned char>(cell.front())) == 0))
+    if (cell.empty() || (cell.front() != decimal && !isDigit(cell.front())))
         return std::nullopt;
     const auto exponent = std::min(cell.find_first_of("eE"), cell.size());
     const auto point = std::min(cell.find(decimal), exponent);
@@ -386,9 +384,7 @@ bool isMissing(std::string_view cell)
     constexpr std::size_t kLongest = 8;
     if (cell.size() > kLongest)
         return false;
-    std::string word(cell);
-    std::ranges::transform(word, word.begin(), [](unsigned char c) { return std::tolower(c); });
-    return std::ranges::count(kWords, word) > 0;
+    return std::ranges::count(kWords, lowered(cell)) > 0;
 }
 
 } // namespace clusterwright::model

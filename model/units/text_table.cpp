@@ -14,20 +14,10 @@ namespace clusterwright::model
 namespace
 {
 
-std::string linePlace(std::size_t line)
-{
-    return line == 0 ? "" : "line " + std::to_string(line);
-}
-
 std::string quotedText(std::string_view cell)
 {
     constexpr std::size_t kShown = 40;
     return "'" + std::string(cell.substr(0, kShown)) + "'";
-}
-
-std::string cellCount(std::size_t count)
-{
-    return std::to_string(count) + (count == 1 ? " cell" : " cells");
 }
 
 // A number that a column of numbers has in its own signs.
@@ -200,8 +190,8 @@ private:
             const bool areCommas = m_table.reading.separator == ',' && cells.size() > heads;
             return error("csv.row",
                          line,
-                         cellCount(cells.size()) + ", but the header has " + std::to_string(heads) +
-                             (heads == 1 ? " column" : " columns"),
+                         counted(cells.size(), "cell") + ", but the header has " +
+                             counted(heads, "column"),
                          areCommas ? "put numbers with decimal commas in quotes, or separate the "
                                      "columns by semicolons"
                                    : "");

@@ -44,8 +44,7 @@ private:
     Token m_token;
 };
 
-[[nodiscard]] bool isLetter(char c);
-[[nodiscard]] bool isDigit(char c);
+[[nodiscard]] bool isNameLetter(char c);
 // True for the comma of "1,5".
 [[nodiscard]] bool isDecimalComma(std::string_view text, std::size_t at);
 

@@ -96,10 +96,7 @@ std::string_view toText(TopologyFormat format)
 
 std::optional<TopologyFormat> formatOfFile(const std::filesystem::path& path)
 {
-    auto ending = path.extension().string();
-    std::ranges::transform(ending, ending.begin(), [](char letter) {
-        return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-    });
+    const auto ending = lowered(path.extension().string());
     const auto* const found = std::ranges::find(kEndings, ending, &Ending::text);
     return found == kEndings.end() ? std::nullopt : std::optional(found->format);
 }

@@ -160,39 +160,12 @@ constexpr auto kKindWords = std::to_array<KindWord>({
     {"nvme", ComponentKind::Disk},
 });
 
-bool isUpper(char letter)
-{
-    return letter >= 'A' && letter <= 'Z';
-}
-
-char lower(char letter)
-{
-    return isUpper(letter) ? static_cast<char>(letter - 'A' + 'a') : letter;
-}
-
-bool isDigit(char letter)
-{
-    return letter >= '0' && letter <= '9';
-}
-
-bool isLetter(char letter)
-{
-    return lower(letter) >= 'a' && lower(letter) <= 'z';
-}
-
-std::string lowered(Text text)
-{
-    std::string result(text);
-    std::ranges::transform(result, result.begin(), lower);
-    return result;
-}
-
 // Letters and digits, and the slash of a unit.
 std::string joined(Text name)
 {
     std::string result;
     std::ranges::copy_if(name, std::back_inserter(result), [](char letter) {
-        return isLetter(letter) || isDigit(letter) || letter == '/';
+        return isLetterOrDigit(letter) || letter == '/';
     });
     return result;
 }
@@ -297,7 +270,7 @@ std::vector<std::string> wordsOfKind(Text text)
         const bool isNew = isUpper(text[i]) && i > 0 && !isUpper(text[i - 1]);
         if (!isInWord || isNew)
             words.emplace_back();
-        words.back() += lower(text[i]);
+        words.back() += lowerLetter(text[i]);
         isInWord = true;
     }
     return words;
@@ -375,7 +348,7 @@ std::optional<double> rateOfWord(Text text, Text usualUnit)
     if (const auto value = quantityOf(number, unit, kBandwidth))
         return value;
     constexpr Text kPrefixes = "kmgt";
-    const auto prefix = kPrefixes.find(lower(unit.front()));
+    const auto prefix = kPrefixes.find(lowerLetter(unit.front()));
     const auto letters = prefix == Text::npos ? unit : unit.substr(1);
     const auto rest = lowered(joined(letters));
     constexpr auto kBits = std::to_array<Text>(

@@ -94,8 +94,7 @@ void addUnless(
 bool isPlain(char letter)
 {
     constexpr std::string_view kSigns = "._-+:/@[](){}*";
-    return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
-           (letter >= '0' && letter <= '9') || kSigns.find(letter) != std::string_view::npos;
+    return isLetterOrDigit(letter) || kSigns.find(letter) != std::string_view::npos;
 }
 
 bool isBlank(char letter)

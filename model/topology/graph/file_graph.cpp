@@ -44,21 +44,6 @@ void removeVertices(Topology& topology,
 
 } // namespace
 
-std::string counted(std::size_t count, const std::string& one)
-{
-    return std::to_string(count) + " " + one + (count == 1 ? "" : "s");
-}
-
-std::string shortList(std::vector<std::string> texts, std::size_t most)
-{
-    const auto count = texts.size();
-    if (count > most) {
-        texts.resize(most);
-        texts.push_back(std::to_string(count - most) + " more");
-    }
-    return join(texts, ", ");
-}
-
 Diagnostics
 dropGroups(Topology& topology, std::vector<VertexText>& texts, const std::vector<VertexId>& groups)
 {

@@ -3,10 +3,7 @@
 #include "model/topology/graph/pattern.h"
 #include "model/units/text_table.h"
 
-#include <algorithm>
 #include <array>
-#include <cctype>
-#include <charconv>
 #include <optional>
 #include <unordered_map>
 
@@ -56,7 +53,7 @@ private:
         m_findings.add({Severity::Error,
                         std::move(code),
                         "",
-                        m_line == 0 ? "" : "line " + std::to_string(m_line),
+                        linePlace(m_line),
                         std::move(message),
                         std::move(hint)});
     }
@@ -125,11 +122,8 @@ private:
         const auto named = m_byName.find(text);
         if (named != m_byName.end())
             return named->second;
-        std::size_t rank = 0;
-        const auto* const end = text.data() + text.size();
-        const auto [rest, error] = std::from_chars(text.data(), end, rank);
-        if (error == std::errc{} && rest == end && rank < m_processes.size())
-            return m_processes[rank];
+        if (const auto rank = parseIndex(text); rank && *rank < m_processes.size())
+            return m_processes[*rank];
         report("flows.end",
                "no process runs on '" + text + "'",
                "use the name of a host with a process, or a rank from 0 to " +

@@ -94,10 +94,7 @@ void TopologyBuilder::report(std::string code,
                              std::string message,
                              std::string hint)
 {
-    reportAt(line == 0 ? std::string() : "line " + std::to_string(line),
-             std::move(code),
-             std::move(message),
-             std::move(hint));
+    reportAt(linePlace(line), std::move(code), std::move(message), std::move(hint));
 }
 
 void TopologyBuilder::reportAt(std::string place,

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cmath>
 #include <map>
 #include <sstream>
@@ -39,13 +38,11 @@ bool isNumeric(const std::string& word)
 std::string nameOf(std::string_view text)
 {
     std::string name;
-    for (const char c : text) {
-        const auto code = static_cast<unsigned char>(c);
-        if (std::isalnum(code) != 0)
-            name += static_cast<char>(std::tolower(code));
+    for (const char c : text)
+        if (model::isLetterOrDigit(c))
+            name += model::lowerLetter(c);
         else if (!name.empty() && name.back() != '_')
             name += '_';
-    }
     while (name.ends_with('_'))
         name.pop_back();
     return name;
@@ -170,9 +167,8 @@ private:
             notes.add({model::Severity::Warning,
                        "tool.validation",
                        m_findings.file,
-                       "line " + std::to_string(m_firstFailed),
-                       "the validation of " + std::to_string(m_failedRows) +
-                           (m_failedRows == 1 ? " row" : " rows") + " failed",
+                       model::linePlace(m_firstFailed),
+                       "the validation of " + model::counted(m_failedRows, "row") + " failed",
                        "exclude the rows: validation is not Pass"});
         return notes;
     }
@@ -210,7 +206,7 @@ private:
         std::string title;
         std::string version;
         for (const auto& word : words)
-            if (word.size() > 1 && word[0] == 'v' && std::isdigit(word[1]) != 0)
+            if (word.size() > 1 && word[0] == 'v' && model::isDigit(word[1]))
                 version = word.substr(1);
             else if (word != "Test")
                 title += (title.empty() ? "" : " ") + word;
@@ -453,7 +449,7 @@ private:
         samples.push_back(std::move(sample));
     }
 
-    [[nodiscard]] std::string place() const { return "line " + std::to_string(m_number); }
+    [[nodiscard]] std::string place() const { return model::linePlace(m_number); }
 
     model::Findings m_findings;
     std::map<std::string, std::size_t> m_wrongRows; // count by the code of the finding
