@@ -119,7 +119,7 @@ public:
             if (isOutOfBounds(m_result.diagnostics))
                 return m_result.diagnostics;
             append(m_result.diagnostics,
-                   Diagnostics{Severity::Warning, "crossover.no_answer", "", "", toText(m_result)});
+                   finding(Severity::Warning, "crossover.no_answer", toText(m_result)));
         } else {
             const auto isOutside = [&](double x) {
                 return !m_functions[0]->isInBounds(x) || !m_functions[1]->isInBounds(x);

@@ -1,5 +1,6 @@
 #include "model/topology/graph/file_graph.h"
 
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/units/quantity.h"
 
@@ -15,7 +16,7 @@ constexpr std::size_t kShownGroups = 6;
 
 Diagnostics assumed(Severity severity, std::string message, std::string hint = {})
 {
-    return {severity, "format.assumed", "", "", std::move(message), std::move(hint)};
+    return finding(severity, "format.assumed", std::move(message), std::move(hint));
 }
 
 void removeVertices(Topology& topology,

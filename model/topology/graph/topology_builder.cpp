@@ -1,6 +1,7 @@
 #include "model/topology/graph/topology_builder.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 
 #include <algorithm>
@@ -119,7 +120,16 @@ void TopologyBuilder::note(Severity severity,
                            std::string message,
                            std::string hint)
 {
-    m_notes.add({severity, std::move(code), "", "", std::move(message), std::move(hint)});
+    m_notes.add(finding(severity, std::move(code), std::move(message), std::move(hint)));
+}
+
+void TopologyBuilder::noteGraphs(std::size_t count)
+{
+    if (count > 1)
+        note(Severity::Warning,
+             "format.graphs",
+             "the file has " + std::to_string(count) + " graphs: only the first is used",
+             "put each graph into a file of its own");
 }
 
 void TopologyBuilder::setAttribute(std::string_view name, const std::string& text, std::size_t line)
