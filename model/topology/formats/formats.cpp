@@ -107,23 +107,6 @@ bool canImport(TopologyFormat format)
            format == TopologyFormat::EdgeList;
 }
 
-void setIn(FileAttributes& attributes, const FileAttributes& more)
-{
-    for (const auto& one : more) {
-        std::erase_if(attributes, [&](const auto& other) { return other.first == one.first; });
-        attributes.push_back(one);
-    }
-}
-
-void noteGraphs(std::size_t count, TopologyBuilder& builder)
-{
-    if (count > 1)
-        builder.note(Severity::Warning,
-                     "format.graphs",
-                     "the file has " + std::to_string(count) + " graphs: only the first is used",
-                     "put each graph into a file of its own");
-}
-
 Result<ImportedTopology>
 importTopology(std::string_view text, TopologyFormat format, std::string name)
 {

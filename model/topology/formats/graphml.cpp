@@ -369,7 +369,7 @@ void GraphMlReader::finish()
                              "an edge ends at an unknown node",
                              "add the node, or correct the edge's source or target");
     nameComponents();
-    noteGraphs(static_cast<std::size_t>(m_graphs), m_builder);
+    m_builder.noteGraphs(static_cast<std::size_t>(m_graphs));
 }
 
 std::string_view localName(const XML_Char* name)

@@ -131,6 +131,20 @@ std::string bare(std::string_view line, std::size_t& at, bool stopsAtEqual)
 
 } // namespace
 
+const std::string* findText(const FileAttributes& attributes, std::string_view name)
+{
+    const auto found = std::ranges::find(attributes, name, &FileAttributes::value_type::first);
+    return found == attributes.end() ? nullptr : &found->second;
+}
+
+void setIn(FileAttributes& attributes, const FileAttributes& more)
+{
+    for (const auto& one : more) {
+        std::erase_if(attributes, [&](const auto& other) { return other.first == one.first; });
+        attributes.push_back(one);
+    }
+}
+
 std::optional<std::vector<Word>> wordsOf(std::string_view line)
 {
     std::vector<Word> words;

@@ -15,13 +15,6 @@ namespace clusterwright::model
 namespace
 {
 
-const std::string* find(const FileAttributes& attributes, std::string_view name)
-{
-    const auto found =
-        std::ranges::find(attributes, name, &std::pair<std::string, std::string>::first);
-    return found == attributes.end() ? nullptr : &found->second;
-}
-
 // A class starts from its kind, whatever the order in the file.
 void kindFirst(FileAttributes& attributes)
 {
@@ -274,12 +267,7 @@ void TopologyBuilder::setAttribute(VertexId id,
         return;
     auto& [attributes, itsLine] = m_texts[id];
     itsLine = line;
-    const auto found =
-        std::ranges::find(attributes, name, &std::pair<std::string, std::string>::first);
-    if (found == attributes.end())
-        attributes.emplace_back(name, std::move(text));
-    else
-        found->second = std::move(text);
+    setIn(attributes, {{std::string(name), std::move(text)}});
 }
 
 void TopologyBuilder::addCable(
@@ -311,7 +299,7 @@ void TopologyBuilder::addCable(
     };
     m_origins.push_back(
         {isDirected,
-         m_cableClasses.declared.empty() && find(facts.attributes, "bandwidth") == nullptr,
+         m_cableClasses.declared.empty() && findText(facts.attributes, "bandwidth") == nullptr,
          numberOf(facts.portA),
          numberOf(facts.portB)});
 }
@@ -327,7 +315,7 @@ std::uint32_t TopologyBuilder::classOf(Classes<Class>& classes,
     if (const auto known = classes.byText.find(text); known != classes.byText.end())
         return known->second;
     Class type;
-    const auto* const key = find(attributes, "class");
+    const auto* const key = findText(attributes, "class");
     const auto base = key == nullptr ? classes.declared.end() : classes.declared.find(*key);
     if (base != classes.declared.end())
         type = all[base->second];
@@ -380,9 +368,9 @@ TopologyBuilder::derivedClass(Classes<Class>& classes, std::vector<Class>& all, 
 
 bool TopologyBuilder::saysKind(const VertexText& text) const
 {
-    if (find(text.attributes, "kind") != nullptr)
+    if (findText(text.attributes, "kind") != nullptr)
         return true;
-    const auto* const key = find(text.attributes, "class");
+    const auto* const key = findText(text.attributes, "class");
     return key != nullptr && m_vertexClasses.declared.contains(*key);
 }
 
@@ -436,7 +424,7 @@ void TopologyBuilder::classifyVertices()
         hosts += isHost ? 1 : 0;
         auto& attributes = m_texts[id].attributes;
         attributes.emplace_back("kind", isHost ? "host" : "switch");
-        if (!anySays && !anyEnd && find(attributes, "forwards") == nullptr)
+        if (!anySays && !anyEnd && findText(attributes, "forwards") == nullptr)
             attributes.emplace_back("forwards", "1");
         classify(id);
     }
