@@ -58,20 +58,12 @@ std::pair<std::string, std::string> measureTexts(GraphFact fact, double value)
 
 } // namespace
 
-const AttributeWord& AttributeTranslator::cableWord(const std::string& name)
+const AttributeWord& AttributeTranslator::wordIn(Words& known,
+                                                 const std::string& name,
+                                                 AttributeWord (*wordOf)(std::string_view))
 {
-    const auto found = m_cableWords.find(name);
-    return found != m_cableWords.end()
-               ? found->second
-               : m_cableWords.emplace(name, wordOfCable(name)).first->second;
-}
-
-const AttributeWord& AttributeTranslator::componentWord(const std::string& name)
-{
-    const auto found = m_componentWords.find(name);
-    return found != m_componentWords.end()
-               ? found->second
-               : m_componentWords.emplace(name, wordOfComponent(name)).first->second;
+    const auto found = known.find(name);
+    return found != known.end() ? found->second : known.emplace(name, wordOf(name)).first->second;
 }
 
 bool AttributeTranslator::wants(std::string_view name, const std::string& text)
