@@ -1,5 +1,6 @@
 #include "model/core/diagnostic.h"
 #include "model/core/text.h"
+#include "model/topology/graph/attribute_words.h"
 #include "model/topology/graph/pattern.h"
 #include "model/units/text_table.h"
 
@@ -61,17 +62,13 @@ private:
     // Names as here and in files of Gephi, whose columns Id and Label have no meaning for flows.
     void chooseColumns(const TextTable& table)
     {
-        const std::array<std::vector<std::string>, 3> kNames{
-            {{"from", "source", "src"}, {"to", "target", "destination", "dst"}, {"weight"}}};
         bool isKnown = true;
         for (std::size_t c = 0; c < table.heads.size(); ++c) {
-            auto name = table.heads[c].name;
-            std::ranges::transform(
-                name, name.begin(), [](unsigned char letter) { return std::tolower(letter); });
-            const auto role = std::ranges::find_if(
-                kNames, [&](const auto& names) { return std::ranges::count(names, name) > 0; });
-            if (role != kNames.end() && table.heads[c].unit.empty()) {
-                auto& column = m_columns[static_cast<std::size_t>(role - kNames.begin())];
+            const auto name = lowered(table.heads[c].name);
+            const auto role =
+                name == "weight" ? std::optional<std::size_t>(2) : endOfWord(name, EndOf::Cable);
+            if (role && table.heads[c].unit.empty()) {
+                auto& column = m_columns[*role];
                 isKnown = isKnown && !column;
                 column = c;
             } else if (name == "type") {

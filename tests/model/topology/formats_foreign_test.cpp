@@ -173,6 +173,15 @@ TEST_CASE("The first line of a list may name its columns", "[topology][formats]"
     }
 }
 
+TEST_CASE("A first line with a value is a cable", "[topology][formats]")
+{
+    CHECK(namesOf(read("node1 node2 10G\nnode2 node3 10G\n", TopologyFormat::EdgeList)) ==
+          Names{"node1", "node2", "node3"});
+    const auto drawn = read("graph { node1 -- node2; node2 -- node3 }", TopologyFormat::Dot);
+    const auto text = exportTopology(drawn, TopologyFormat::EdgeList);
+    CHECK(read(text, TopologyFormat::EdgeList) == drawn);
+}
+
 TEST_CASE("Cells of a list keep their places", "[topology][formats]")
 {
     const auto topology = read("a,s,,5us\nb;s;25 Gbit/s\nc\ts\nd s 25 Gbit/s 5 us half # note\n",
