@@ -137,8 +137,8 @@ private:
     // Returns "P (processors) from 2 to 16".
     [[nodiscard]] std::string variableText(const std::string& name, const std::string& values) const
     {
-        const auto found = std::ranges::find(m_design.variables, name, &Variable::name);
-        if (found == m_design.variables.end() || found->doc.empty())
+        const auto* const found = findVariable(m_design, name);
+        if (!found || found->doc.empty())
             return rangeText(name, values);
         return rangeText(
             resultMessage("question.variable", {{"variable", name}, {"doc", found->doc}}), values);

@@ -191,15 +191,15 @@ std::optional<FieldFix> unitFix(const Design& design,
         name = element.name;
     else if (element.kind == ElementKind::Design && key.starts_with(kPrefix))
         name = key.substr(kPrefix.size());
-    const auto found = std::ranges::find(design.variables, name, &Variable::name);
+    const auto* const found = findVariable(design, name);
     const auto value = parseExpression(text);
-    if (found == design.variables.end() || !value)
+    if (!found || !value)
         return std::nullopt;
     const auto was = dimensionOfLiteral(found->value);
     const auto now = dimensionOfLiteral(value.value());
     if (!was || !now || *was == *now)
         return std::nullopt;
-    const auto position = static_cast<std::size_t>(found - design.variables.begin());
+    const auto position = static_cast<std::size_t>(found - design.variables.data());
     return FieldFix{baseUnit(*now),
                     SetItem<Variable>{"", position, *found, withValue(*found, value.value())}};
 }

@@ -29,12 +29,6 @@ namespace clusterwright::model
 namespace
 {
 
-const Variable* variableIn(const Design& design, const std::string& name)
-{
-    const auto found = std::ranges::find(design.variables, name, &Variable::name);
-    return found == design.variables.end() ? nullptr : &*found;
-}
-
 // Returns the labels of `own` with the numbers that `like` gives them; further labels get further numbers.
 std::vector<Category> numberedLike(const std::vector<Category>& like,
                                    const std::vector<Category>& own)
@@ -55,12 +49,12 @@ Diagnostics renumber(Design& design,
                      const std::vector<Category>& like,
                      Library& library)
 {
-    const auto own = categoriesOf(variableIn(design, name)->labels);
+    const auto own = categoriesOf(findVariable(design, name)->labels);
     const auto here = numberedLike(like, own);
     Variable outside;
     outside.name = name;
-    outside.doc = variableIn(design, name)->doc;
-    outside.origin = variableIn(design, name)->origin;
+    outside.doc = findVariable(design, name)->doc;
+    outside.origin = findVariable(design, name)->origin;
     outside.bounds.integer = true;
     for (const auto& category : here)
         outside.labels.push_back({static_cast<int>(category.value), category.title});
@@ -102,7 +96,7 @@ public:
             return std::move(m_other);
         Diagnostics problems;
         for (auto& variable : m_other.design.variables)
-            if (const auto* const own = variableIn(m_design, variable.name);
+            if (const auto* const own = findVariable(m_design, variable.name);
                 own && dimensionOfLiteral(variable.value) && !isListed(m_study.separate, own->name))
                 append(problems, take(variable, *own));
         for (const auto& name : m_study.shared)
@@ -284,7 +278,7 @@ Result<Design> withLabelsOf(const Design& design, Design other, Library& library
 {
     Diagnostics problems;
     for (const auto& variable : design.variables) {
-        const auto* const there = variableIn(other, variable.name);
+        const auto* const there = findVariable(other, variable.name);
         if (!there || variable.labels.empty() || there->labels.empty())
             continue;
         const auto like = categoriesOf(variable.labels);
