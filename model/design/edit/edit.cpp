@@ -431,6 +431,18 @@ Result<Edit> setBinding(const Design& design,
     return Edit{std::move(edit)};
 }
 
+Result<Edit> setMember(const Design& design,
+                       const std::string& name,
+                       const std::string& value,
+                       const Origin& origin)
+{
+    const auto dot = name.find('.');
+    const auto owner = name.substr(0, dot);
+    const auto member = name.substr(dot + 1);
+    return stepOf(design, owner) ? setBinding(design, owner, member, value)
+                                 : setAttribute(design, owner, member, value, origin);
+}
+
 Result<Edit> placeStep(const Design& design, const std::string& step, const std::string& on)
 {
     const auto item = stepOf(design, step);

@@ -196,12 +196,7 @@ private:
         const auto owner = name.substr(0, dot);
         const auto member = name.substr(dot + 1);
         auto& design = m_other.design;
-        const auto steps =
-            design.pipeline ? stepsOf(*design.pipeline) : std::vector<const PipelineItem*>();
-        const bool isStep = std::ranges::count(steps, owner, &PipelineItem::id) > 0;
-        const auto text = exactText(valueOf(name));
-        const auto edit = isStep ? setBinding(design, owner, member, text)
-                                 : setAttribute(design, owner, member, text, origin);
+        const auto edit = setMember(design, name, exactText(valueOf(name)), origin);
         if (!edit)
             return edit.diagnostics();
         const auto undo = apply(design, edit.value());
