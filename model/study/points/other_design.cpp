@@ -192,9 +192,6 @@ private:
 
     Diagnostics edited(const std::string& name, const Origin& origin)
     {
-        const auto dot = name.find('.');
-        const auto owner = name.substr(0, dot);
-        const auto member = name.substr(dot + 1);
         auto& design = m_other.design;
         const auto edit = setMember(design, name, exactText(valueOf(name)), origin);
         if (!edit)
@@ -248,6 +245,31 @@ std::vector<std::string> firstOf(std::vector<std::string> texts, std::string_vie
     return texts;
 }
 
+// Returns the settable inputs that both systems have and that the outputs of one of them depend on.
+std::vector<std::string> sharedInputs(const std::array<const System*, 2>& systems,
+                                      const std::vector<std::string>& outputs,
+                                      const std::vector<std::string>& varied)
+{
+    const auto isVaried = [&](const std::string& name) { // by itself, or with its component
+        return std::ranges::any_of(varied, [&](const std::string& other) {
+            return name == other || (!other.empty() && name.starts_with(other + "."));
+        });
+    };
+    std::vector<std::string> names;
+    for (const auto* const system : systems) {
+        std::vector<std::size_t> equations;
+        for (const auto& output : outputs)
+            if (const auto index = system->set.find(output))
+                equations.push_back(*index);
+        const auto inputs = inputsOf(*system, std::move(equations));
+        for (const auto& name : inputs ? inputs.value() : std::vector<std::string>())
+            if (std::ranges::count(names, name) == 0 && !isVaried(name) &&
+                isSettable(*systems[0], name) && isSettable(*systems[1], name))
+                names.push_back(name);
+    }
+    return names;
+}
+
 } // namespace
 
 std::string InputDifference::shown(std::size_t side) const
@@ -285,61 +307,43 @@ Result<Design> withLabelsOf(const Design& design, Design other, Library& library
     return other;
 }
 
-std::vector<InputDifference> inputDifferences(const System& first,
-                                              const System& second,
-                                              const std::vector<std::string>& outputs,
-                                              const std::vector<std::string>& varied,
-                                              const std::vector<std::string>& taken)
+OtherInputs otherInputs(std::string name,
+                        const System& first,
+                        const System& second,
+                        const std::vector<std::string>& outputs,
+                        const std::vector<std::string>& varied,
+                        const std::vector<std::string>& taken)
 {
+    OtherInputs others{std::move(name), first.id == second.id, {}};
     const std::array systems{&first, &second};
     const std::array valuations{valuate(first), valuate(second)};
-    const auto isVaried = [&](const std::string& name) { // by itself, or with its component
-        return std::ranges::any_of(varied, [&](const std::string& other) {
-            return name == other || (!other.empty() && name.starts_with(other + "."));
-        });
-    };
     if (!valuations[0] || !valuations[1])
-        return {};
-    std::vector<std::string> names;
-    for (const auto* const system : systems) {
-        std::vector<std::size_t> equations;
-        for (const auto& output : outputs)
-            if (const auto index = system->set.find(output))
-                equations.push_back(*index);
-        const auto inputs = inputsOf(*system, std::move(equations));
-        for (const auto& name : inputs ? inputs.value() : std::vector<std::string>())
-            if (std::ranges::count(names, name) == 0 && !isVaried(name) &&
-                isSettable(first, name) && isSettable(second, name))
-                names.push_back(name);
-    }
-    std::vector<InputDifference> differences;
+        return others;
     std::set<std::string> own; // inputs that one of the files sets
-    for (const auto& name : names) {
-        InputDifference input{name, "", {}, {}, {}, std::ranges::count(taken, name) > 0};
-        bool isOwn = false;
+    for (const auto& input : sharedInputs(systems, outputs, varied)) {
+        InputDifference difference{input, "", {}, {}, {}, std::ranges::count(taken, input) > 0};
         std::array<Dimension, 2> dimensions;
         for (std::size_t i = 0; i < 2; ++i) {
-            const auto index = *systems[i]->set.find(name);
+            const auto index = *systems[i]->set.find(input);
             const auto& equation = systems[i]->set.equations()[index];
-            input.values[i] = valuations[i].value().equations[index];
+            difference.values[i] = valuations[i].value().equations[index];
             dimensions[i] = valuations[i].value().dimensions[index];
-            input.unit = input.unit.empty() ? equation.unit : input.unit;
-            isOwn = isOwn || equation.place.file == systems[i]->file;
+            if (difference.unit.empty())
+                difference.unit = equation.unit;
+            if (equation.place.file == systems[i]->file)
+                own.insert(input);
         }
-        input.dimension = dimensions[0];
-        input.categories = categoriesOf(first, name);
-        const bool isSame = input.values[0] == input.values[1];
-        input.isTaken = input.isTaken && isSame;
-        if (dimensions[0] != dimensions[1] || isSame != input.isTaken)
-            continue;
-        if (isOwn)
-            own.insert(name);
-        differences.push_back(std::move(input));
+        difference.dimension = dimensions[0];
+        difference.categories = categoriesOf(first, input);
+        const bool isSame = difference.values[0] == difference.values[1];
+        difference.isTaken = difference.isTaken && isSame;
+        if (dimensions[0] == dimensions[1] && isSame == difference.isTaken)
+            others.inputs.push_back(std::move(difference));
     }
-    std::ranges::stable_sort(differences, {}, [&](const InputDifference& input) {
+    std::ranges::stable_sort(others.inputs, {}, [&](const InputDifference& input) {
         return own.contains(input.name) ? 0 : 1;
     });
-    return differences;
+    return others;
 }
 
 std::string toText(std::vector<OtherInputs> others)
