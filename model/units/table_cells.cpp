@@ -139,11 +139,6 @@ struct Fit {
     double numbers = 0;   // share of numbers and missing cells in these rows
 };
 
-bool isNumber(std::string_view cell)
-{
-    return numberIn(cell, '.', nullptr) || numberIn(cell, ',', nullptr);
-}
-
 bool isValue(std::string_view cell)
 {
     cell = trimmed(cell);
@@ -366,11 +361,18 @@ TableHead headOf(std::string_view cell, bool& isOther)
     return {std::string(cell), ""};
 }
 
+bool isNumber(std::string_view cell)
+{
+    return numberIn(cell, '.', nullptr) || numberIn(cell, ',', nullptr);
+}
+
 std::optional<std::string> unitIn(std::string_view cell)
 {
-    if (cell.size() > 2 && ((cell.front() == '[' && cell.back() == ']') ||
+    if (cell.size() > 1 && ((cell.front() == '[' && cell.back() == ']') ||
                             (cell.front() == '(' && cell.back() == ')')))
         cell = trimmed(cell.substr(1, cell.size() - 2));
+    if (cell.empty() || cell == "-" || cell == "1")
+        return "";
     auto unit = withMicroSign(cell);
     return isUnit(unit) ? std::optional(std::move(unit)) : std::nullopt;
 }
