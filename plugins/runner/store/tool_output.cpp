@@ -52,14 +52,15 @@ struct ToolUnit {
     std::string_view text;
     double factor; // factor to the base unit
     const char* base;
+    std::string_view quantity = {}; // of a column whose title is only the unit
 };
 
 constexpr auto kUnits = std::to_array<ToolUnit>({{"us", 1e-6, "s"},
                                                  {"ms", 1e-3, "s"},
                                                  {"s", 1, "s"},
-                                                 {"MB/s", 1e6, "B/s"},
-                                                 {"Messages/s", 1, "op/s"},
-                                                 {"Million ops/s", 1e6, "op/s"},
+                                                 {"MB/s", 1e6, "B/s", "bandwidth"},
+                                                 {"Messages/s", 1, "op/s", "message rate"},
+                                                 {"Million ops/s", 1e6, "op/s", "operation rate"},
                                                  {"%", 0.01, "1"},
                                                  {"", 1, "1"}});
 
@@ -229,9 +230,11 @@ private:
                     if (const auto value =
                             model::parseDouble(model::trimmed(part.substr(colon + 1))))
                         point.emplace_back(nameOf(part.substr(0, colon)), *value);
-        } else if (std::ranges::any_of(
-                       std::array{"(us)", "(ms)", "(s)", "MB/s", "Messages/s", "ops/s"},
-                       [&](const char* unit) { return head.find(unit) != head.npos; })) {
+        } else if (std::ranges::any_of(kUnits, [&](const ToolUnit& unit) {
+                       const std::string text(unit.text);
+                       return head.find(unit.quantity.empty() ? "(" + text + ")" : text) !=
+                              head.npos;
+                   })) {
             takeOsuColumns(head);
         }
     }
@@ -245,11 +248,10 @@ private:
             if (const auto open = title.rfind('('); open != title.npos && title.ends_with(')')) {
                 unit = name.substr(open + 1, title.size() - open - 2);
                 name = name.substr(0, open);
-            } else if (title == "MB/s" || title == "Messages/s" || title == "Million ops/s") {
+            } else if (const auto* const whole = std::ranges::find(kUnits, title, &ToolUnit::text);
+                       whole != kUnits.end() && !whole->quantity.empty()) {
                 unit = title;
-                name = title == "MB/s"         ? "bandwidth"
-                       : title == "Messages/s" ? "message rate"
-                                               : "operation rate";
+                name = whole->quantity;
             }
             const auto* const known = std::ranges::find(kUnits, unit, &ToolUnit::text);
             if (known == kUnits.end())
