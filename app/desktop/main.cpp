@@ -2,6 +2,7 @@
 #include "app/desktop/common/text.h"
 #include "app/desktop/shell/window/application.h"
 #include "app/desktop/shell/window/main_window.h"
+#include "model/core/exit_code.h"
 #include "model/core/open_file.h"
 #include "model/core/printable.h"
 #include "model/design/library/reference.h"
@@ -20,7 +21,7 @@ namespace
 
 using namespace clusterwright;
 
-enum ExitCode { kDone = 0, kBadUsage = 2, kEnvironment = 4 };
+using enum model::ExitCode;
 
 QString presetOption()
 {

@@ -61,8 +61,7 @@ std::string unitText(ObjectReader& reader, Findings& findings, Dimension& dimens
     return unit;
 }
 
-Parameter
-readParameter(const Json& json, const std::string& pointer, bool isOfLibrary, Findings& findings)
+Parameter readParameter(const Json& json, const std::string& pointer, Findings& findings)
 {
     ObjectReader reader(json, pointer, findings);
     Parameter parameter;
@@ -74,10 +73,8 @@ readParameter(const Json& json, const std::string& pointer, bool isOfLibrary, Fi
     parameter.origin = readOrigin(reader, findings);
     checkDefault(parameter, pointer, findings);
     parameter.bounds = readBounds(reader, findings);
-    // Only a file of the library keeps it: a gesture reads it there.
-    if (isOfLibrary)
-        if (const auto text = reader.optionalExpression("from"))
-            static_cast<void>(readExpression(*text, reader.pointer("from"), findings));
+    if (const auto text = reader.optionalExpression("from"))
+        parameter.from = readExpression(*text, reader.pointer("from"), findings);
     return parameter;
 }
 
@@ -249,7 +246,7 @@ Block readBlock(const Json& json, const std::string& pointer, Findings& findings
     block.doc = reader.text("doc", "");
     block.source = readSource(reader, findings, true);
     reader.each("parameters", [&](const Json& item, const std::string& place) {
-        block.parameters.push_back(readParameter(item, place, pointer.empty(), findings));
+        block.parameters.push_back(readParameter(item, place, findings));
     });
     reader.each("equations", [&](const Json& item, const std::string& place) {
         block.equations.push_back(readEquation(item, place, block.source, findings));

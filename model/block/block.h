@@ -34,6 +34,7 @@ struct Parameter {
     std::string doc;
     std::optional<Expression> otherwise; // the default
     OriginRef origin;                    // origin of the default
+    std::optional<Expression> from;      // proposed binding, in names of a design; not evaluated
     Bounds bounds;
 
     friend bool operator==(const Parameter&, const Parameter&);

@@ -202,11 +202,8 @@ void checkId(std::string_view id, const std::string& pointer, Findings& findings
 {
     const bool good =
         !id.empty() &&
-        std::ranges::all_of(id,
-                            [](char c) {
-                                return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                                       (c >= '0' && c <= '9') || c == '.' || c == '_' || c == '-';
-                            }) &&
+        std::ranges::all_of(
+            id, [](char c) { return isLetterOrDigit(c) || c == '.' || c == '_' || c == '-'; }) &&
         id.front() != '.' && id.front() != '-';
     if (!good)
         findings.error("id.form",

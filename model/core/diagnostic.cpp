@@ -5,6 +5,13 @@
 namespace clusterwright::model
 {
 
+std::string linePlace(std::size_t line, std::size_t column)
+{
+    return line == 0 ? ""
+                     : "line " + std::to_string(line) +
+                           (column == 0 ? "" : ", column " + std::to_string(column));
+}
+
 std::string toText(const Diagnostic& diagnostic)
 {
     std::string text;

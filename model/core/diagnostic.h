@@ -4,6 +4,7 @@
 
 #include "model/core/diagnostics.h"
 
+#include <cstddef>
 #include <string>
 
 namespace clusterwright::model
@@ -19,4 +20,8 @@ struct Diagnostic {
 
     friend bool operator==(const Diagnostic&, const Diagnostic&) = default;
 };
+
+// The `pointer` of a place in text: "line 3, column 7"; without a column, or empty without a line, if they are 0.
+[[nodiscard]] std::string linePlace(std::size_t line, std::size_t column = 0);
+
 } // namespace clusterwright::model

@@ -4,10 +4,10 @@
 
 #include <array>
 #include <cerrno>
+#include <ext/stdio_filebuf.h>
 #include <fcntl.h>
 #include <fstream>
 #include <optional>
-#include <streambuf>
 #include <string_view>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -148,40 +148,6 @@ bool writeAll(const fs::path& path,
     return stream.good() && !hasErrors(problems);
 }
 
-// Writes to an open file, at its place and without a buffer of its own.
-class DescriptorBuffer : public std::streambuf
-{
-public:
-    explicit DescriptorBuffer(int number)
-        : m_number(number)
-    {
-    }
-
-protected:
-    std::streamsize xsputn(const char* text, std::streamsize size) override
-    {
-        std::streamsize done = 0;
-        while (done < size) {
-            const auto count =
-                ::write(m_number, text + done, static_cast<std::size_t>(size - done));
-            if (count < 0 && errno == EINTR)
-                continue;
-            if (count <= 0)
-                break;
-            done += count;
-        }
-        return done;
-    }
-    int_type overflow(int_type c) override
-    {
-        const char letter = traits_type::to_char_type(c);
-        return xsputn(&letter, 1) == 1 ? traits_type::not_eof(c) : traits_type::eof();
-    }
-
-private:
-    int m_number;
-};
-
 Diagnostics unwritable(const fs::path& path, int cause)
 {
     return {
@@ -195,10 +161,11 @@ Diagnostics writeOpenFile(int number,
                           const fs::path& path,
                           const std::function<Diagnostics(std::ostream&)>& write)
 {
-    DescriptorBuffer buffer(number);
-    std::ostream stream(&buffer);
     errno = 0;
+    __gnu_cxx::stdio_filebuf<char> buffer(::dup(number), std::ios::out); // closes its descriptor
+    std::ostream stream(&buffer);
     auto problems = write(stream);
+    stream.flush();
     const int cause = errno;
     return hasErrors(problems) || stream.good() ? problems : unwritable(path, cause);
 }

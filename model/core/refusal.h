@@ -1,4 +1,4 @@
-// An error about a request (an edit, a study, a name), not about a place in a file.
+// Findings about a request or a result (an edit, a study, a name), not about a place in a file.
 #pragma once
 
 #include "model/core/diagnostics.h"
@@ -9,9 +9,16 @@ namespace clusterwright::model
 {
 
 [[nodiscard]] inline Diagnostics
+finding(Severity severity, std::string code, std::string message, std::string hint = {})
+{
+    return {severity, std::move(code), "", "", std::move(message), std::move(hint)};
+}
+
+// An error.
+[[nodiscard]] inline Diagnostics
 refusal(std::string code, std::string message, std::string hint = {})
 {
-    return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
+    return finding(Severity::Error, std::move(code), std::move(message), std::move(hint));
 }
 
 } // namespace clusterwright::model

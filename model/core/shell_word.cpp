@@ -1,5 +1,7 @@
 #include "model/core/shell_word.h"
 
+#include "model/core/text.h"
+
 #include <algorithm>
 #include <string_view>
 
@@ -12,9 +14,8 @@ namespace
 // Bytes of letters beyond ASCII are not special in any shell.
 bool isPlain(char c)
 {
-    const auto byte = static_cast<unsigned char>(c);
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           byte >= 0x80 || std::string_view("-_./:@%+=,").find(c) != std::string_view::npos;
+    return isLetterOrDigit(c) || static_cast<unsigned char>(c) >= 0x80 ||
+           std::string_view("-_./:@%+=,").find(c) != std::string_view::npos;
 }
 
 } // namespace

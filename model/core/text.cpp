@@ -47,6 +47,13 @@ std::optional<std::string> shortestCompletion(std::string_view name,
 
 } // namespace
 
+std::string lowered(std::string_view text)
+{
+    std::string result(text);
+    std::ranges::transform(result, result.begin(), lowerLetter);
+    return result;
+}
+
 std::optional<std::string> nearestName(std::string_view name,
                                        const std::vector<std::string>& candidates)
 {
@@ -183,6 +190,21 @@ std::string join(const std::vector<std::string>& parts, std::string_view separat
         text += parts[i];
     }
     return text;
+}
+
+std::string shortList(std::vector<std::string> texts, std::size_t most)
+{
+    const auto count = texts.size();
+    if (count > most) {
+        texts.resize(most);
+        texts.push_back(std::to_string(count - most) + " more");
+    }
+    return join(texts, ", ");
+}
+
+std::string counted(std::size_t count, std::string_view one)
+{
+    return std::to_string(count) + " " + std::string(one) + (count == 1 ? "" : "s");
 }
 
 } // namespace clusterwright::model

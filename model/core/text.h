@@ -1,4 +1,4 @@
-// Small text tools: the nearest name for a typo, and numbers as text that parses to the same double.
+// Small text tools: letters of ASCII, the nearest name for a typo, lists, and numbers as text that parses to the same double.
 #pragma once
 
 #include <cstddef>
@@ -9,6 +9,29 @@
 
 namespace clusterwright::model
 {
+
+// Independent of the locale: letters and digits of ASCII only.
+[[nodiscard]] constexpr bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+[[nodiscard]] constexpr bool isUpper(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+[[nodiscard]] constexpr char lowerLetter(char c)
+{
+    return isUpper(c) ? static_cast<char>(c - 'A' + 'a') : c;
+}
+[[nodiscard]] constexpr bool isLetter(char c)
+{
+    return lowerLetter(c) >= 'a' && lowerLetter(c) <= 'z';
+}
+[[nodiscard]] constexpr bool isLetterOrDigit(char c)
+{
+    return isLetter(c) || isDigit(c);
+}
+[[nodiscard]] std::string lowered(std::string_view text);
 
 // Returns the candidate with the smallest edit distance to `name`, if at most a third of its letters, or one, differ; otherwise the
 // shortest candidate that begins with `name`, if it has 3 letters or more. Two swapped neighbours count as one difference.
@@ -35,5 +58,9 @@ namespace clusterwright::model
 [[nodiscard]] std::optional<std::vector<std::string>> splitArguments(std::string_view text);
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 [[nodiscard]] std::string join(const std::vector<std::string>& parts, std::string_view separator);
+// "a, b, 3 more": at most `most` of the texts.
+[[nodiscard]] std::string shortList(std::vector<std::string> texts, std::size_t most);
+// "1 cable", "2 cables".
+[[nodiscard]] std::string counted(std::size_t count, std::string_view one);
 
 } // namespace clusterwright::model

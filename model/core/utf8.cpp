@@ -1,5 +1,6 @@
 #include "model/core/utf8.h"
 
+#include <algorithm>
 #include <array>
 
 namespace clusterwright::model
@@ -27,6 +28,12 @@ Utf8Character firstCharacter(std::string_view text)
     if (code < kLeast[size] || code > 0x10ffff || isSurrogate)
         return {};
     return {size, code};
+}
+
+std::size_t characterCount(std::string_view text)
+{
+    return static_cast<std::size_t>(std::ranges::count_if(
+        text, [](char byte) { return (static_cast<unsigned char>(byte) & 0xc0U) != 0x80; }));
 }
 
 } // namespace clusterwright::model

@@ -18,4 +18,7 @@ struct Utf8Character {
 // Returns the first character of the text; its size is 0 for an empty text or invalid UTF-8.
 [[nodiscard]] Utf8Character firstCharacter(std::string_view text);
 
+// Returns the number of characters of valid UTF-8.
+[[nodiscard]] std::size_t characterCount(std::string_view text);
+
 } // namespace clusterwright::model

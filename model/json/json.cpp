@@ -1,5 +1,6 @@
 #include "model/json/json.h"
 
+#include "model/core/diagnostic.h"
 #include "model/core/printable.h"
 #include "model/core/text.h"
 #include "model/json/pointer.h"
@@ -18,10 +19,9 @@ namespace
 std::string lineAndColumn(std::string_view text, std::size_t count)
 {
     const auto before = text.substr(0, count > 0 ? count - 1 : 0);
-    const auto line = 1 + std::ranges::count(before, '\n');
+    const auto line = 1 + static_cast<std::size_t>(std::ranges::count(before, '\n'));
     const auto lineStart = before.find_last_of('\n') + 1; // npos + 1 is 0
-    return "line " + std::to_string(line) + ", column " +
-           std::to_string(before.size() - lineStart + 1);
+    return linePlace(line, before.size() - lineStart + 1);
 }
 
 // Builds the tree, and checks depth and keys; stops at the first error, since the rest of the text cannot be trusted.

@@ -1,10 +1,10 @@
 #include "model/report/html_text.h"
 
+#include "model/core/text.h"
 #include "model/core/utf8.h"
 
 #include <algorithm>
 #include <cassert>
-#include <cctype>
 
 namespace clusterwright::model
 {
@@ -39,7 +39,7 @@ std::size_t decimalsOf(std::string_view number)
 bool isNumeric(std::string_view text)
 {
     const auto first = text.find_first_not_of("+-");
-    return first != std::string_view::npos && std::isdigit(static_cast<unsigned char>(text[first]));
+    return first != std::string_view::npos && isDigit(text[first]);
 }
 
 std::string repeated(std::string_view text, std::size_t times)
@@ -55,8 +55,7 @@ std::string titleHtml(const std::string& title)
 {
     std::string html;
     for (const char letter : htmlText(title)) {
-        const bool isAfterDigit =
-            !html.empty() && std::isdigit(static_cast<unsigned char>(html.back()));
+        const bool isAfterDigit = !html.empty() && isDigit(html.back());
         html += letter == ' ' && isAfterDigit ? std::string(kFixedSpace) : std::string(1, letter);
     }
     return html;
@@ -103,11 +102,8 @@ std::string unbroken(const std::string& text, std::string_view letters)
 
 std::string unbrokenNumbers(std::string html)
 {
-    const auto isDigit = [&](std::size_t at) {
-        return at < html.size() && std::isdigit(static_cast<unsigned char>(html[at]));
-    };
-    for (std::size_t at = 1; at < html.size(); ++at)
-        if (html[at] == ',' && isDigit(at - 1) && isDigit(at + 1))
+    for (std::size_t at = 1; at + 1 < html.size(); ++at)
+        if (html[at] == ',' && isDigit(html[at - 1]) && isDigit(html[at + 1]))
             html.insert(at + 1, kJoiner);
     return html;
 }

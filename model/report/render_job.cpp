@@ -2,6 +2,7 @@
 
 #include "model/core/open_file.h"
 #include "model/core/refusal.h"
+#include "model/core/text.h"
 #include "model/design/document/design_json.h"
 #include "model/design/document/design_writer.h"
 #include "model/json/findings_json.h"
@@ -9,7 +10,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 namespace clusterwright::model
 {
@@ -117,10 +117,7 @@ Result<RenderJob> readRenderJob(const Json& json)
 
 Result<ReportForm> reportForm(const std::filesystem::path& path)
 {
-    auto ending = path.extension().string();
-    std::ranges::transform(ending, ending.begin(), [](unsigned char letter) {
-        return static_cast<char>(std::tolower(letter));
-    });
+    const auto ending = lowered(path.extension().string());
     if (ending == ".html" || ending == ".htm" || descriptorOf(path))
         return ReportForm::Page;
     if (ending == ".pdf")

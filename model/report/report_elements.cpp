@@ -6,7 +6,6 @@
 #include "model/units/quantity.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <span>
 
@@ -22,9 +21,8 @@ bool endsWithNumber(std::string_view word)
     const auto other = word.find_last_not_of("0123456789.,");
     const auto number = other == std::string_view::npos ? word : word.substr(other + 1);
     const bool isName =
-        other != std::string_view::npos &&
-        (std::isalnum(static_cast<unsigned char>(word[other])) || word[other] == '_');
-    return !number.empty() && !isName && std::isdigit(static_cast<unsigned char>(number.back()));
+        other != std::string_view::npos && (isLetterOrDigit(word[other]) || word[other] == '_');
+    return !number.empty() && !isName && isDigit(number.back());
 }
 
 // True for "ms", "MB/s," and "%)."
@@ -32,8 +30,7 @@ bool startsWithUnit(std::string_view word)
 {
     const auto last = word.find_last_not_of(".,;:)?");
     const auto unit = word.substr(0, last == std::string_view::npos ? 0 : last + 1);
-    return !unit.empty() && !std::isdigit(static_cast<unsigned char>(unit.front())) &&
-           static_cast<bool>(parseUnit(unit));
+    return !unit.empty() && !isDigit(unit.front()) && static_cast<bool>(parseUnit(unit));
 }
 
 std::string_view nameOf(OriginKind kind)

@@ -6,7 +6,6 @@
 #include "model/units/quantity.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace clusterwright::model
 {
@@ -17,7 +16,7 @@ namespace
 // Returns "65,536 B" for "65536 B"; other texts, such as labels, are unchanged.
 std::string valueText(std::string_view value)
 {
-    const bool isNumber = !value.empty() && std::isdigit(static_cast<unsigned char>(value.front()));
+    const bool isNumber = !value.empty() && isDigit(value.front());
     return isNumber ? withThousands(std::string(value)) : std::string(value);
 }
 
@@ -138,8 +137,8 @@ private:
     // Returns "P (processors) from 2 to 16".
     [[nodiscard]] std::string variableText(const std::string& name, const std::string& values) const
     {
-        const auto found = std::ranges::find(m_design.variables, name, &Variable::name);
-        if (found == m_design.variables.end() || found->doc.empty())
+        const auto* const found = findVariable(m_design, name);
+        if (!found || found->doc.empty())
             return rangeText(name, values);
         return rangeText(
             resultMessage("question.variable", {{"variable", name}, {"doc", found->doc}}), values);

@@ -5,7 +5,6 @@
 #include "model/study/studies/result_details.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <set>
 #include <span>
@@ -192,8 +191,8 @@ std::string mapTable(const MapStudy& map, const StudyPlace& own, bool isForPrint
 bool isLabel(const StudyCell& cell)
 {
     const auto first = cell.text.substr(0, cell.text.find(' '));
-    return std::isfinite(cell.number) && std::ranges::any_of(first, [](unsigned char letter) {
-               return letter != 'e' && std::isalpha(letter);
+    return std::isfinite(cell.number) && std::ranges::any_of(first, [](char letter) {
+               return letter != 'e' && isLetter(letter);
            });
 }
 

@@ -99,11 +99,6 @@ constexpr auto kUnits = std::to_array<NamedUnit>({
     {"GW", {1e9, 1, kPower}},
 });
 
-char lower(char c)
-{
-    return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-}
-
 // Returns the text before the ending: "G" of "GBps" and "Bps"; empty without the ending.
 std::optional<std::string> before(std::string_view symbol, std::string_view ending)
 {
@@ -169,7 +164,7 @@ std::optional<std::string> ownPrefix(std::string_view written)
 {
     for (const auto& unit : kUnits)
         if (const auto prefix = before(unit.symbol, "B"))
-            if (std::ranges::equal(*prefix, written, {}, lower, lower))
+            if (std::ranges::equal(*prefix, written, {}, lowerLetter, lowerLetter))
                 return prefix;
     return std::nullopt;
 }
@@ -223,12 +218,13 @@ std::string unitHint(std::string_view symbol)
     std::vector<std::string> names;
     const auto isMilliOrMega = [&](const NamedUnit& unit) {
         const auto dimension = unit.unit.dimension;
-        return lower(symbol.front()) == 'm' && symbol.front() != unit.symbol.front() &&
+        return lowerLetter(symbol.front()) == 'm' && symbol.front() != unit.symbol.front() &&
                (dimension == kTime || dimension == kPower || dimension == kEnergy ||
                 dimension == kCost || dimension == kEuros);
     };
     for (const auto& unit : kUnits) {
-        if (std::ranges::equal(unit.symbol, symbol, {}, lower, lower) && !isMilliOrMega(unit))
+        if (std::ranges::equal(unit.symbol, symbol, {}, lowerLetter, lowerLetter) &&
+            !isMilliOrMega(unit))
             return meant(std::string(unit.symbol));
         if (!symbol.empty() && prefixOf(unit.symbol) == prefixOf(symbol))
             names.emplace_back(unit.symbol);
@@ -321,7 +317,7 @@ Result<Amount> parseAmount(std::string_view text)
     // An exponent belongs to the number when digits follow: "1e6", but "1 eggs".
     if (length > 0 && length < text.size() && (text[length] == 'e' || text[length] == 'E')) {
         const auto digits = text.find_first_not_of("+-", length + 1);
-        if (digits != std::string_view::npos && text[digits] >= '0' && text[digits] <= '9')
+        if (digits != std::string_view::npos && isDigit(text[digits]))
             length = std::min(text.find_first_not_of("0123456789", digits), text.size());
     }
     auto digits = text.substr(0, length);
@@ -338,7 +334,7 @@ Result<Amount> parseAmount(std::string_view text)
     const auto rest = trimmed(text.substr(length));
     if (rest.empty())
         return Amount{*number, {}};
-    if (rest.size() > 1 && rest[0] == ',' && rest[1] >= '0' && rest[1] <= '9')
+    if (rest.size() > 1 && rest[0] == ',' && isDigit(rest[1]))
         return refusal("quantity.number",
                        "'" + std::string(text.substr(0, 60)) + "' has a decimal comma",
                        "write a decimal point: '1.5 Gbit/s'");

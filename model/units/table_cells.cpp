@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <tuple>
 #include <utility>
 
@@ -139,11 +138,6 @@ struct Fit {
     std::size_t rows = 0; // rows with as many cells as the first
     double numbers = 0;   // share of numbers and missing cells in these rows
 };
-
-bool isNumber(std::string_view cell)
-{
-    return numberIn(cell, '.', nullptr) || numberIn(cell, ',', nullptr);
-}
 
 bool isValue(std::string_view cell)
 {
@@ -318,8 +312,7 @@ std::optional<double> numberIn(std::string_view cell, char decimal, bool* hasTho
     } else if (cell.starts_with('+')) {
         cell.remove_prefix(1);
     }
-    if (cell.empty() ||
-        (cell.front() != decimal && std::isdigit(static_cast<unsigned char>(cell.front())) == 0))
+    if (cell.empty() || (cell.front() != decimal && !isDigit(cell.front())))
         return std::nullopt;
     const auto exponent = std::min(cell.find_first_of("eE"), cell.size());
     const auto point = std::min(cell.find(decimal), exponent);
@@ -368,11 +361,18 @@ TableHead headOf(std::string_view cell, bool& isOther)
     return {std::string(cell), ""};
 }
 
+bool isNumber(std::string_view cell)
+{
+    return numberIn(cell, '.', nullptr) || numberIn(cell, ',', nullptr);
+}
+
 std::optional<std::string> unitIn(std::string_view cell)
 {
-    if (cell.size() > 2 && ((cell.front() == '[' && cell.back() == ']') ||
+    if (cell.size() > 1 && ((cell.front() == '[' && cell.back() == ']') ||
                             (cell.front() == '(' && cell.back() == ')')))
         cell = trimmed(cell.substr(1, cell.size() - 2));
+    if (cell.empty() || cell == "-" || cell == "1")
+        return "";
     auto unit = withMicroSign(cell);
     return isUnit(unit) ? std::optional(std::move(unit)) : std::nullopt;
 }
@@ -386,9 +386,7 @@ bool isMissing(std::string_view cell)
     constexpr std::size_t kLongest = 8;
     if (cell.size() > kLongest)
         return false;
-    std::string word(cell);
-    std::ranges::transform(word, word.begin(), [](unsigned char c) { return std::tolower(c); });
-    return std::ranges::count(kWords, word) > 0;
+    return std::ranges::count(kWords, lowered(cell)) > 0;
 }
 
 } // namespace clusterwright::model

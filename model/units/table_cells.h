@@ -25,9 +25,12 @@ void splitLine(std::string_view line, char separator, std::vector<std::string_vi
 [[nodiscard]] std::optional<double>
 numberIn(std::string_view cell, char decimal, bool* hasThousands);
 
+// True for a number with either decimal sign.
+[[nodiscard]] bool isNumber(std::string_view cell);
+
 // Splits "time [us]", "time (us)", "time / us" and "time in us"; `isOther` becomes true for any form without square brackets.
 [[nodiscard]] TableHead headOf(std::string_view cell, bool& isOther);
-// Returns the unit of a cell in a second header row, such as "us", "[us]" or "(us)"; nothing if the cell is not a unit.
+// Returns the unit of a cell in a second header row, such as "us", "[us]" or "(us)"; "" for "", "-" and "1"; nothing if the cell is not a unit.
 [[nodiscard]] std::optional<std::string> unitIn(std::string_view cell);
 
 } // namespace clusterwright::model

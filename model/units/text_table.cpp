@@ -14,20 +14,10 @@ namespace clusterwright::model
 namespace
 {
 
-std::string linePlace(std::size_t line)
-{
-    return line == 0 ? "" : "line " + std::to_string(line);
-}
-
 std::string quotedText(std::string_view cell)
 {
     constexpr std::size_t kShown = 40;
     return "'" + std::string(cell.substr(0, kShown)) + "'";
-}
-
-std::string cellCount(std::size_t count)
-{
-    return std::to_string(count) + (count == 1 ? " cell" : " cells");
 }
 
 // A number that a column of numbers has in its own signs.
@@ -102,11 +92,6 @@ private:
             cell = own;
         }
         return trimmed(cell);
-    }
-
-    static bool isNumber(std::string_view cell)
-    {
-        return numberIn(cell, '.', nullptr) || numberIn(cell, ',', nullptr);
     }
 
     // Names are in the first row, or in the comment before a first row of numbers.
@@ -200,8 +185,8 @@ private:
             const bool areCommas = m_table.reading.separator == ',' && cells.size() > heads;
             return error("csv.row",
                          line,
-                         cellCount(cells.size()) + ", but the header has " + std::to_string(heads) +
-                             (heads == 1 ? " column" : " columns"),
+                         counted(cells.size(), "cell") + ", but the header has " +
+                             counted(heads, "column"),
                          areCommas ? "put numbers with decimal commas in quotes, or separate the "
                                      "columns by semicolons"
                                    : "");
@@ -215,28 +200,25 @@ private:
     {
         if (m_table.rows() < 2)
             return;
-        std::vector<std::optional<std::string>> units;
+        std::vector<std::string> units;
         bool hasUnit = false;
         for (std::size_t c = 0; c < m_table.heads.size(); ++c) {
-            const auto cell = m_table.cell(0, c);
-            auto unit = unitIn(cell);
-            const bool isNone = cell.empty() || cell == "-" || cell == "1" || cell == "[]" ||
-                                cell == "[1]" || cell == "[-]" || cell == "(-)" || cell == "(1)";
-            if ((!unit && !isNone) || (unit && !hasNumbers(c, 1)))
+            auto unit = unitIn(m_table.cell(0, c));
+            if (!unit || (!unit->empty() && !hasNumbers(c, 1)))
                 return;
-            hasUnit = hasUnit || unit.has_value();
-            units.push_back(std::move(unit));
+            hasUnit = hasUnit || !unit->empty();
+            units.push_back(std::move(*unit));
         }
         if (!hasUnit)
             return;
         for (std::size_t c = 0; c < units.size(); ++c)
-            if (units[c] && m_table.heads[c].unit.empty())
-                m_table.heads[c].unit = *units[c];
-            else if (units[c] && m_table.heads[c].unit != *units[c])
+            if (m_table.heads[c].unit.empty())
+                m_table.heads[c].unit = units[c];
+            else if (!units[c].empty() && m_table.heads[c].unit != units[c])
                 error("csv.head",
                       m_table.lines.front(),
                       "column '" + m_table.heads[c].name + "' has the units " +
-                          m_table.heads[c].unit + " and " + *units[c]);
+                          m_table.heads[c].unit + " and " + units[c]);
         m_table.reading.unitLine = m_table.lines.front();
         m_table.lines.erase(m_table.lines.begin());
         m_table.cells.erase(m_table.cells.begin(),

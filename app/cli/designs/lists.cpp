@@ -219,20 +219,13 @@ struct NewOptions {
     std::vector<std::string> places;
 };
 
-// Returns a setting as an edit of the design: a variable, or the attribute of a component.
+// Returns a setting as an edit of the design.
 model::Result<model::Edit> editFor(const model::Design& design, const model::Setting& setting)
 {
     const model::Origin byHand{model::OriginKind::User, {}, "set when the design was made", {}, {}};
-    const auto dot = setting.name.find('.');
-    if (dot == std::string::npos)
-        return model::setVariable(design, setting.name, setting.value, byHand);
-    const auto owner = setting.name.substr(0, dot);
-    const auto member = setting.name.substr(dot + 1);
-    if (design.pipeline)
-        for (const auto* const step : stepsOf(*design.pipeline))
-            if (step->id == owner)
-                return model::setBinding(design, owner, member, setting.value);
-    return model::setAttribute(design, owner, member, setting.value, byHand);
+    const bool isVariable = setting.name.find('.') == std::string::npos;
+    return isVariable ? model::setVariable(design, setting.name, setting.value, byHand)
+                      : model::setMember(design, setting.name, setting.value, byHand);
 }
 
 // Appends the findings about replaced components to `findings`.

@@ -280,11 +280,6 @@ std::string rate(double bytesPerSecond)
     return rate(bytesPerSecond, bytesPerSecond);
 }
 
-std::string counted(std::int64_t number, const std::string& one)
-{
-    return std::to_string(number) + " " + one + (number == 1 ? "" : "s");
-}
-
 std::string time(double seconds)
 {
     return displayText(model::Quantity{seconds, model::kTime});
@@ -335,7 +330,8 @@ void printFacts(const Report& report)
                         "sum over the cables and forwarding components of a route"});
     rows.push_back(
         {"bisection",
-         counted(report.bisection.cables, "cable") + ", " + rate(report.bisection.bandwidth),
+         model::counted(static_cast<std::size_t>(report.bisection.cables), "cable") + ", " +
+             rate(report.bisection.bandwidth),
          report.bisection.method + (report.bisection.isExact ? "" : ", an upper bound")});
     rows.push_back({"edge connectivity",
                     std::to_string(report.resilience.edgeConnectivity),

@@ -2,6 +2,7 @@
 
 #include "model/core/diagnostic.h"
 #include "model/core/file.h"
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/graph/design_topology.h"
@@ -77,15 +78,13 @@ Diagnostics assumptions(const model::TopologyPlan& plan)
 {
     Diagnostics notes;
     for (const auto& cable : plan.cablesWithoutBandwidth())
-        notes.add(
-            {Severity::Note,
-             "topology.assumed",
-             "",
-             "",
-             cable + ".bandwidth = " +
-                 displayIn(model::Quantity{model::kDefaultBandwidth, model::kBandwidth}, "Gbit/s") +
-                 " is assumed",
-             "set the bandwidth of the cable: '" + cable + ".bandwidth=10 Gbit/s'"});
+        notes.add(model::finding(
+            Severity::Note,
+            "topology.assumed",
+            cable + ".bandwidth = " +
+                displayIn(model::Quantity{model::kDefaultBandwidth, model::kBandwidth}, "Gbit/s") +
+                " is assumed",
+            "set the bandwidth of the cable: '" + cable + ".bandwidth=10 Gbit/s'"));
     return notes;
 }
 

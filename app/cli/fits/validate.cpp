@@ -6,6 +6,7 @@
 #include "model/calibration/calibration/corpus_run.h"
 #include "model/core/diagnostic.h"
 #include "model/core/printable.h"
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/system/evaluation.h"
 #include "model/json/json.h"
@@ -182,12 +183,10 @@ int runValidate(const Context& context, const ValidateOptions& options)
     append(findings, validation.diagnostics);
     const bool exceeds = isMissed(validation.outputs.front(), options.bound);
     if (exceeds)
-        findings.add({model::Severity::Warning,
-                      "validate.error",
-                      "",
-                      "",
-                      errorText(validation.outputs.front(), options.bound),
-                      blameText(validation, options.bound)});
+        findings.add(model::finding(model::Severity::Warning,
+                                    "validate.error",
+                                    errorText(validation.outputs.front(), options.bound),
+                                    blameText(validation, options.bound)));
     if (context.json)
         printJson({{"design", system.value().id},
                    {"against", loaded.value().run},

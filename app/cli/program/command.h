@@ -1,6 +1,7 @@
 // Shared by all commands of clusterwright-cli: exit codes, printing of findings, designs on the command line.
 #pragma once
 
+#include "model/core/exit_code.h"
 #include "model/design/document/design_fwd.h"
 #include "model/design/document/study_definition.h"
 #include "model/design/library/library.h"
@@ -29,13 +30,7 @@ struct System;
 namespace clusterwright::cli
 {
 
-enum ExitCode {
-    kDone = 0,
-    kFinding = 1,     // a result with findings
-    kBadUsage = 2,    // an invalid command line
-    kBadInput = 3,    // an invalid file or value
-    kEnvironment = 4, // the environment: an output that cannot be written, a missing program
-};
+using enum model::ExitCode;
 
 // Context of every command.
 struct Context {

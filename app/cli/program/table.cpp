@@ -1,6 +1,7 @@
 #include "app/cli/program/table.h"
 
 #include "model/core/printable.h"
+#include "model/core/utf8.h"
 
 #include <algorithm>
 #include <sstream>
@@ -14,13 +15,6 @@ namespace clusterwright::cli
 namespace
 {
 
-// Counts the characters of UTF-8 text: bytes that do not continue another.
-std::size_t width(const std::string& text)
-{
-    return static_cast<std::size_t>(std::ranges::count_if(
-        text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
-
 using Rows = std::vector<std::vector<std::string>>;
 
 constexpr std::size_t kGap = 2; // blanks between two columns
@@ -30,7 +24,7 @@ std::vector<std::size_t> columnWidths(const Rows& rows)
     std::vector<std::size_t> widths(rows.front().size(), 0);
     for (const auto& row : rows)
         for (std::size_t i = 0; i < row.size(); ++i)
-            widths[i] = std::max(widths[i], width(row[i]));
+            widths[i] = std::max(widths[i], model::characterCount(row[i]));
     return widths;
 }
 
@@ -112,7 +106,7 @@ std::string tableText(std::vector<std::vector<std::string>> rows, const std::vec
     for (const auto& row : rows) {
         std::string line;
         for (std::size_t i = 0; i < row.size(); ++i) {
-            const std::string padding(widths[i] - width(row[i]), ' ');
+            const std::string padding(widths[i] - model::characterCount(row[i]), ' ');
             line += std::string(i > 0 ? kGap : 0, ' ');
             line += align[i] == Align::Right ? padding + row[i] : row[i] + padding;
         }
@@ -129,7 +123,8 @@ std::string wrapped(const std::string& text, std::size_t lineWidth, const std::s
     std::string line;
     for (std::string word; words >> word;) {
         word = model::printable(word);
-        if (!line.empty() && width(line) + 1 + width(word) > lineWidth) {
+        if (!line.empty() &&
+            model::characterCount(line) + 1 + model::characterCount(word) > lineWidth) {
             result += indent + line + "\n";
             line.clear();
         }

@@ -1,5 +1,6 @@
 #include "app/desktop/measure/sample_curves.h"
 
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "plugins/runner/support/statistics.h"
 
@@ -23,7 +24,7 @@ const std::string kNodes = "nodes";
 
 model::Diagnostics caveat(std::string message)
 {
-    return {model::Severity::Note, "figure.too_many", "", "", std::move(message), ""};
+    return model::finding(model::Severity::Note, "figure.too_many", std::move(message));
 }
 
 plots::Scale scaleOf(std::span<const double> values)

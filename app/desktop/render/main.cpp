@@ -3,6 +3,7 @@
 #include "app/desktop/plots/drawing/picture.h"
 #include "app/desktop/render/job.h"
 #include "model/core/diagnostic.h"
+#include "model/core/exit_code.h"
 #include "model/core/file.h"
 #include "model/core/open_file.h"
 #include "model/core/printable.h"
@@ -24,7 +25,7 @@ namespace
 
 using namespace clusterwright;
 
-enum ExitCode { kDone = 0, kUsage = 2, kInput = 3, kEnvironment = 4 };
+using enum model::ExitCode;
 
 struct Options {
     std::string input;
@@ -121,20 +122,20 @@ bool isTable(const std::string& file)
     return file.ends_with(".json") || file.ends_with(".csv");
 }
 
-ExitCode exitCodeOf(const model::Diagnostics& findings)
+model::ExitCode exitCodeOf(const model::Diagnostics& findings)
 {
     if (findings.empty())
         return kDone;
     const auto& code = findings.front().code;
     if (code == "picture.kind" || code == "report.kind")
-        return kUsage;
+        return kBadUsage;
     const bool isOfMachine =
         code == "file.unwritable" || code == "picture.failed" || code == "report.failed";
-    return isOfMachine ? kEnvironment : kInput;
+    return isOfMachine ? kEnvironment : kBadInput;
 }
 
 // Prints findings as JSON for the calling program, and as text for the user.
-ExitCode runJob(const model::Json& json, const Options& options)
+model::ExitCode runJob(const model::Json& json, const Options& options)
 {
     const auto job = model::readRenderJob(json);
     const auto begin = [](const QString& step) {
@@ -171,7 +172,7 @@ int run(const Options& options)
     const auto text = readInput(options.input);
     if (!text) {
         print(text.diagnostics());
-        return kInput;
+        return kBadInput;
     }
     const auto named =
         options.input.empty() || options.input == "-" ? "standard input" : options.input;
@@ -231,7 +232,7 @@ int main(int argc, char* argv[])
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        const int code = app.exit(error) == 0 ? kDone : kUsage;
+        const int code = app.exit(error) == 0 ? kDone : kBadUsage;
         return std::cout.flush() ? code : kEnvironment;
     }
     if (options.output == "-")

@@ -186,12 +186,10 @@ Diagnostics tieFinding(const std::vector<RankedModel>& models)
             names.push_back("'" + model.id + "'");
     if (names.size() < 2)
         return {};
-    return {Severity::Warning,
-            "rank.tie",
-            "",
-            "",
-            "the rows cannot distinguish " + join(names, ", "),
-            "use rows in which these models differ, such as another number of processes"};
+    return finding(Severity::Warning,
+                   "rank.tie",
+                   "the rows cannot distinguish " + join(names, ", "),
+                   "use rows in which these models differ, such as another number of processes");
 }
 
 void addWeights(std::vector<RankedModel>& models)

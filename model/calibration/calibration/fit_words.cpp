@@ -1,6 +1,7 @@
 #include "model/calibration/calibration/fit_words.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 
 #include <algorithm>
@@ -100,14 +101,12 @@ Diagnostics weakFitFindings(const Fit& fit)
     const double share = fit.goodness.rSquared;
     if (!(share < kHalf))
         return {};
-    return {{Severity::Warning,
-             "fit.weak",
-             "",
-             "",
-             "the model explains only " + shareText(std::max(share, 0.0)) +
-                 " of the variation of '" + fit.response + "' (R\u00b2 = " + roundedText(share, 2) +
-                 ")",
-             "check that the data belong to this model, and assign each column"}};
+    return finding(Severity::Warning,
+                   "fit.weak",
+                   "the model explains only " + shareText(std::max(share, 0.0)) +
+                       " of the variation of '" + fit.response +
+                       "' (R\u00b2 = " + roundedText(share, 2) + ")",
+                   "check that the data belong to this model, and assign each column");
 }
 
 int digitsWithin(double value, double low, double high)
@@ -140,8 +139,8 @@ std::string heldOutText(const Calibration& calibration)
     if (!calibration.heldOut)
         return "Nothing was held out, so the error of predictions is unknown.";
     const auto& held = *calibration.heldOut;
-    return "Median error of " + std::to_string(held.rows) + (held.rows == 1 ? " row" : " rows") +
-           " excluded from the fit; maximum " + shareText(held.worstError) + ", " +
+    return "Median error of " + counted(held.rows, "row") + " excluded from the fit; maximum " +
+           shareText(held.worstError) + ", " +
            (std::abs(held.bias) < 5e-4 ? "no bias"
             : held.bias > 0            ? shareText(held.bias) + " too high at the median"
                                        : shareText(-held.bias) + " too low at the median") +

@@ -49,7 +49,7 @@ bool isTarget(const System& system, const Design& design, const std::string& nam
 {
     const auto dot = name.find('.');
     if (dot == std::string::npos)
-        return std::ranges::find(design.variables, name, &Variable::name) != design.variables.end();
+        return findVariable(design, name) != nullptr;
     return isSettable(system, name) &&
            std::ranges::find(system.components, name.substr(0, dot), &AvailableComponent::name) !=
                system.components.end();

@@ -1,6 +1,7 @@
 #include "model/calibration/fit/column_use.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/units/quantity.h"
 
@@ -194,13 +195,12 @@ Diagnostics unusedColumns(const DataFile& data, const std::vector<ColumnUse>& us
             names.push_back("'" + use.column + "'");
     if (names.empty())
         return {};
-    return {{Severity::Warning,
-             "data.unused",
-             "",
-             "",
-             "the model does not use " + join(names, ", ") +
-                 (names.size() > 1 ? ", which vary in the data" : ", which varies in the data"),
-             "assign the column to an input, or check that the data belong to this model"}};
+    return finding(
+        Severity::Warning,
+        "data.unused",
+        "the model does not use " + join(names, ", ") +
+            (names.size() > 1 ? ", which vary in the data" : ", which varies in the data"),
+        "assign the column to an input, or check that the data belong to this model");
 }
 
 } // namespace clusterwright::model

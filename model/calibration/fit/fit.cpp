@@ -27,11 +27,6 @@ namespace
 constexpr std::size_t kCandidates = 512;   // candidate starting points, of which the best are used
 constexpr double kShareOfCandidates = 0.3; // approximate share of the time
 
-Diagnostics fitWarning(std::string code, std::string message, std::string hint = {})
-{
-    return {Severity::Warning, std::move(code), "", "", std::move(message), std::move(hint)};
-}
-
 // Returns the default range for a dimension: from the smallest to the largest value of real machines.
 ParameterRange plausible(Dimension dimension)
 {
@@ -225,23 +220,27 @@ Diagnostics findingsOf(const Fit& fit, bool hasConverged)
 {
     Diagnostics findings;
     for (const auto& group : fit.identification.groups)
-        findings.add(fitWarning("fit.inseparable",
-                                "the data cannot distinguish " + namesIn(fit.parameters, group),
-                                "fix all but one, or measure where their effects differ"));
+        findings.add(finding(Severity::Warning,
+                             "fit.inseparable",
+                             "the data cannot distinguish " + namesIn(fit.parameters, group),
+                             "fix all but one, or measure where their effects differ"));
     for (std::size_t j = 0; j < fit.parameters.size(); ++j) {
         const auto& parameter = fit.parameters[j];
         if (parameter.state == Identifiability::Without)
-            findings.add(fitWarning("fit.without",
-                                    "'" + fit.response + "' does not depend on " + parameter.name +
-                                        " in these data"));
+            findings.add(finding(Severity::Warning,
+                                 "fit.without",
+                                 "'" + fit.response + "' does not depend on " + parameter.name +
+                                     " in these data"));
         if (parameter.state == Identifiability::AtEnd)
-            findings.add(fitWarning(
+            findings.add(finding(
+                Severity::Warning,
                 "fit.at_end",
                 parameter.name +
                     ": not identifiable from these data, the optimum lies at or beyond the bound " +
                     displayText({fit.at[j], parameter.dimension})));
         if (parameter.state == Identifiability::Unlimited)
-            findings.add(fitWarning(
+            findings.add(finding(
+                Severity::Warning,
                 "fit.unlimited",
                 parameter.name + ": not identifiable from these data, any value above " +
                     displayText({std::abs(fit.at[j]), parameter.dimension}) + " fits as well",
@@ -250,19 +249,18 @@ Diagnostics findingsOf(const Fit& fit, bool hasConverged)
     constexpr double kDoubt = 0.001;
     if (fit.goodness.lackOfFit && fit.goodness.lackOfFit->probability < kDoubt)
         findings.add(
-            fitWarning("fit.lack",
-                       "lack of fit: the model error exceeds the scatter of repeated points (F = " +
-                           roundedText(fit.goodness.lackOfFit->ratio, 3) + ")",
-                       "check the residuals for a term that the model lacks"));
+            finding(Severity::Warning,
+                    "fit.lack",
+                    "lack of fit: the model error exceeds the scatter of repeated points (F = " +
+                        roundedText(fit.goodness.lackOfFit->ratio, 3) + ")",
+                    "check the residuals for a term that the model lacks"));
     if (fit.distinctMinima > 1)
-        findings.add({Severity::Note,
-                      "fit.minima",
-                      "",
-                      "",
-                      std::to_string(fit.distinctMinima) + " minima were found; this is the lowest",
-                      ""});
+        findings.add(
+            finding(Severity::Note,
+                    "fit.minima",
+                    std::to_string(fit.distinctMinima) + " minima were found; this is the lowest"));
     if (!hasConverged)
-        findings.add(fitWarning("fit.converged", "the optimiser did not converge"));
+        findings.add(finding(Severity::Warning, "fit.converged", "the optimiser did not converge"));
     return findings;
 }
 
@@ -288,27 +286,22 @@ Diagnostics outlierNotes(Residuals& residuals, const Fit& fit, const Minimum& mi
         worst = std::max(worst, std::abs(one));
     const auto far = std::ranges::count_if(
         at, [&](double one) { return std::abs(one) > std::max(10 * after, worst / 10); });
-    return {Severity::Warning,
-            "fit.outliers",
-            "",
-            "",
-            std::to_string(far) + " of " + std::to_string(at.size()) +
-                (far == 1 ? " rows decides the fit" : " rows decide the fit") + ": without " +
-                (far == 1 ? "it" : "them") + ", the other rows scatter by " +
-                roundedText(100 * after / before, 2) + " % as much",
-            "check these rows, or use the loss huber"};
+    return finding(Severity::Warning,
+                   "fit.outliers",
+                   std::to_string(far) + " of " + std::to_string(at.size()) +
+                       (far == 1 ? " rows decides the fit" : " rows decide the fit") +
+                       ": without " + (far == 1 ? "it" : "them") + ", the other rows scatter by " +
+                       roundedText(100 * after / before, 2) + " % as much",
+                   "check these rows, or use the loss huber");
 }
 
 Diagnostics overruledNotes(const FitModel& model)
 {
     Diagnostics notes;
     for (const auto& column : model.overruled())
-        notes.add({Severity::Note,
-                   "data.set",
-                   "",
-                   "",
-                   "'" + column + "' is set, so the column of that name is ignored",
-                   ""});
+        notes.add(finding(Severity::Note,
+                          "data.set",
+                          "'" + column + "' is set, so the column of that name is ignored"));
     return notes;
 }
 

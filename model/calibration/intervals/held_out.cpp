@@ -75,13 +75,12 @@ Diagnostics sharedLaunchNote(std::span<const double> numbers, const std::vector<
             apart.insert(numbers[i]);
     for (std::size_t i = 0; i < numbers.size(); ++i)
         if (!isApart[i] && apart.contains(numbers[i]))
-            return {Severity::Note,
-                    "holdout.launch",
-                    "",
-                    "",
-                    "held-out and fitted rows share a launch or a run, so the held-out error "
-                    "excludes the variation between launches or runs",
-                    "measure more launches or runs"};
+            return finding(
+                Severity::Note,
+                "holdout.launch",
+                "held-out and fitted rows share a launch or a run, so the held-out error "
+                "excludes the variation between launches or runs",
+                "measure more launches or runs");
     return {};
 }
 
@@ -92,13 +91,12 @@ Diagnostics coverageProblem(std::size_t inside, std::size_t rows, double confide
     const boost::math::binomial distribution(static_cast<double>(rows), confidence);
     if (boost::math::cdf(distribution, static_cast<double>(inside)) >= kDoubt)
         return {};
-    return {Severity::Warning,
-            "holdout.coverage",
-            "",
-            "",
-            std::to_string(inside) + " of " + std::to_string(rows) +
-                " held-out rows are inside the " + roundedText(100 * confidence, 4) + " % band",
-            "check the residuals: the model may not apply to these rows, or rows are correlated"};
+    return finding(
+        Severity::Warning,
+        "holdout.coverage",
+        std::to_string(inside) + " of " + std::to_string(rows) + " held-out rows are inside the " +
+            roundedText(100 * confidence, 4) + " % band",
+        "check the residuals: the model may not apply to these rows, or rows are correlated");
 }
 
 // Returns the factor by which `wide` exceeds `narrow`, upwards or downwards; 1 if inside, or if different signs leave the factor undefined.
@@ -123,13 +121,10 @@ Diagnostics extrapolationNotes(const FitModel& model, const DataParts& parts)
         if (apart == nullptr || kept == nullptr || apart->values.empty() || kept->values.empty())
             continue;
         if (const double reach = reachBeyond(apart->values, kept->values); reach >= kFar)
-            notes.add({Severity::Note,
-                       "holdout.extrapolation",
-                       "",
-                       "",
-                       "held-out values of '" + name + "' reach " + roundedText(reach, 3) +
-                           " times beyond the fitted values",
-                       ""});
+            notes.add(finding(Severity::Note,
+                              "holdout.extrapolation",
+                              "held-out values of '" + name + "' reach " + roundedText(reach, 3) +
+                                  " times beyond the fitted values"));
     }
     return notes;
 }

@@ -252,23 +252,23 @@ std::string bandwidthText(double gap, Gigabyte gigabyte)
 
 void addFindings(LogGpExtraction& result, bool hasOverheads)
 {
-    const auto warn = [&](std::string code, std::string message, std::string hint = {}) {
-        result.diagnostics.add(
-            {Severity::Warning, std::move(code), "", "", std::move(message), std::move(hint)});
-    };
     for (const auto& number : kNumbers)
         if (!(result.*number.result))
-            warn("loggp.unidentified",
-                 std::string(number.name) + ": not identifiable from these data",
-                 hasOverheads || number.name == std::string_view("g") ||
-                         number.name == std::string_view("G")
-                     ? ""
-                 : number.name == std::string_view("L")
-                     ? "measure os and or to separate L from them"
-                     : "provide both os and or, as columns or as values");
+            result.diagnostics.add(
+                finding(Severity::Warning,
+                        "loggp.unidentified",
+                        std::string(number.name) + ": not identifiable from these data",
+                        hasOverheads || number.name == std::string_view("g") ||
+                                number.name == std::string_view("G")
+                            ? ""
+                        : number.name == std::string_view("L")
+                            ? "measure os and or to separate L from them"
+                            : "provide both os and or, as columns or as values"));
     if (result.g && result.os && result.g->value < result.os->value)
-        warn("loggp.gap_below_overhead",
-             "g is below os: the processor limits short messages and hides the gap of the network");
+        result.diagnostics.add(finding(
+            Severity::Warning,
+            "loggp.gap_below_overhead",
+            "g is below os: the processor limits short messages and hides the gap of the network"));
 }
 
 // A resample of a single row is that row. Given overheads have no interval.
@@ -286,13 +286,11 @@ Diagnostics widthProblems(const LogGpExtraction& result, const Samples& samples,
     }
     if (!hasSingleRows || names.empty())
         return {};
-    return {Severity::Warning,
-            "loggp.single",
-            "",
-            "",
-            "the intervals of " + join(names, ", ") +
-                " have a width of 0: sizes with a single row show no scatter",
-            "measure six launches for each size and number of messages"};
+    return finding(Severity::Warning,
+                   "loggp.single",
+                   "the intervals of " + join(names, ", ") +
+                       " have a width of 0: sizes with a single row show no scatter",
+                   "measure six launches for each size and number of messages");
 }
 
 // 0 if unknown.
@@ -428,14 +426,12 @@ Result<LogGpExtraction> extractLogGp(const DataFile& data,
     addFindings(result, hasOverheads);
     append(result.diagnostics, widthProblems(result, samples, overheads.has_value()));
     if (const auto count = samples.trips.begin()->second.one.size(); count < kFew)
-        result.diagnostics.add(
-            {Severity::Note,
-             "loggp.few",
-             "",
-             "",
-             "L is based on " + std::to_string(count) +
-                 " round trips of one message of the smallest size, so its interval is too narrow",
-             "measure at least six"});
+        result.diagnostics.add(finding(
+            Severity::Note,
+            "loggp.few",
+            "L is based on " + std::to_string(count) +
+                " round trips of one message of the smallest size, so its interval is too narrow",
+            "measure at least six"));
     return result;
 }
 

@@ -40,12 +40,9 @@ Result<DataFile> withoutDelays(const DataFile& data, Diagnostics& notes)
     const auto count = delay == nullptr ? 0 : std::ranges::count_if(delay->values, isDelayed);
     if (count == 0)
         return data;
-    notes.add({Severity::Note,
-               "data.delay",
-               "",
-               "",
-               std::to_string(count) + " rows with a delay between messages were skipped",
-               ""});
+    notes.add(finding(Severity::Note,
+                      "data.delay",
+                      std::to_string(count) + " rows with a delay between messages were skipped"));
     return rowsWhere(data, {"delay = " + exactText({0, delay->dimension})});
 }
 

@@ -34,11 +34,6 @@ std::string unitProblem(Column& column, const std::string& name)
     return {};
 }
 
-std::string linePlace(std::size_t line)
-{
-    return "line " + std::to_string(line);
-}
-
 // Splits "size[KiB]", unless a column has this name; the unit is empty without brackets.
 TableHead columnHead(const DataFile& data, std::string_view text)
 {

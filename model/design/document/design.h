@@ -118,7 +118,8 @@ struct Design {
     friend bool operator==(const Design&, const Design&);
 };
 
-// Returns the design's scenario of that name; null without one.
+// Return the design's item of that name; null without one.
 [[nodiscard]] const Scenario* findScenario(const Design& design, const std::string& name);
+[[nodiscard]] const Variable* findVariable(const Design& design, std::string_view name);
 
 } // namespace clusterwright::model

@@ -293,6 +293,12 @@ const Scenario* findScenario(const Design& design, const std::string& name)
     return found == design.scenarios.end() ? nullptr : &*found;
 }
 
+const Variable* findVariable(const Design& design, std::string_view name)
+{
+    const auto found = std::ranges::find(design.variables, name, &Variable::name);
+    return found == design.variables.end() ? nullptr : &*found;
+}
+
 static std::vector<std::string> variableNames(const Design& design)
 {
     std::vector<std::string> names;

@@ -37,6 +37,7 @@ Json parameterJson(const Parameter& parameter)
     putBounds(json, parameter.bounds);
     put(json, "default", parameter.otherwise);
     put(json, "origin", parameter.origin);
+    put(json, "from", parameter.from);
     return json;
 }
 

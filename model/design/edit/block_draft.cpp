@@ -42,8 +42,10 @@ Origin chosenByHand()
 Json parameterJson(const ParameterDraft& draft, const Block& base)
 {
     Json json{{"name", draft.name}, {"unit", draft.unit}, {"doc", draft.doc}};
+    const auto* const before = base.parameter(draft.name);
+    if (before)
+        put(json, "from", textOf(before->from));
     if (!draft.otherwise.empty()) {
-        const auto* const before = base.parameter(draft.name);
         const bool isSame =
             before && before->origin && textOf(before->otherwise) == draft.otherwise;
         json["default"] = draft.otherwise;

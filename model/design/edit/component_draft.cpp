@@ -13,7 +13,6 @@
 #include "model/json/provenance_json.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace clusterwright::model
 {
@@ -89,16 +88,14 @@ Diagnostics checkValue(const AttributeDraft& attribute)
 std::string slugOf(const std::string& title)
 {
     std::string slug;
-    for (const char c : title) {
-        const auto letter = static_cast<unsigned char>(c);
-        if (letter < 0x80 && std::isalnum(letter))
-            slug += static_cast<char>(std::tolower(letter));
+    for (const char c : title)
+        if (isLetterOrDigit(c))
+            slug += lowerLetter(c);
         else if (!slug.empty() && slug.back() != '-')
             slug += '-';
-    }
     while (slug.ends_with('-'))
         slug.pop_back();
-    if (slug.empty() || !std::isalpha(static_cast<unsigned char>(slug.front())))
+    if (slug.empty() || !isLetter(slug.front()))
         slug = "component" + (slug.empty() ? "" : "-" + slug);
     return slug;
 }

@@ -364,8 +364,8 @@ Result<Edit> setVariable(const Design& design,
                          const std::string& value,
                          const OriginRef& origin)
 {
-    const auto found = std::ranges::find(design.variables, name, &Variable::name);
-    if (found == design.variables.end()) {
+    const auto* const found = findVariable(design, name);
+    if (!found) {
         std::vector<std::string> names;
         for (const auto& variable : design.variables)
             names.push_back(variable.name);
@@ -377,7 +377,7 @@ Result<Edit> setVariable(const Design& design,
     auto changed = *found;
     changed.value = std::move(expression).value();
     changed.origin = origin;
-    const auto position = static_cast<std::size_t>(found - design.variables.begin());
+    const auto position = static_cast<std::size_t>(found - design.variables.data());
     return Edit{SetItem<Variable>{"", position, *found, std::move(changed)}};
 }
 
@@ -419,11 +419,9 @@ Result<Edit> setBinding(const Design& design,
     if (found != bindings.end())
         edit.was = *found;
     if (value) {
-        const auto source = std::ranges::find(
-            design.variables, sourceVariable(*item.value(), parameter), &Variable::name);
-        auto expression = source == design.variables.end()
-                              ? parseExpression(*value)
-                              : settingValue(targetOf(design, *source), *value);
+        const auto* const source = findVariable(design, sourceVariable(*item.value(), parameter));
+        auto expression =
+            source ? settingValue(targetOf(design, *source), *value) : parseExpression(*value);
         if (!expression)
             return expression.diagnostics();
         edit.now = Binding{parameter, std::move(expression).value()};
@@ -431,6 +429,18 @@ Result<Edit> setBinding(const Design& design,
     if (!edit.was && !edit.now)
         return Edit{Edits{}};
     return Edit{std::move(edit)};
+}
+
+Result<Edit> setMember(const Design& design,
+                       const std::string& name,
+                       const std::string& value,
+                       const Origin& origin)
+{
+    const auto dot = name.find('.');
+    const auto owner = name.substr(0, dot);
+    const auto member = name.substr(dot + 1);
+    return stepOf(design, owner) ? setBinding(design, owner, member, value)
+                                 : setAttribute(design, owner, member, value, origin);
 }
 
 Result<Edit> placeStep(const Design& design, const std::string& step, const std::string& on)

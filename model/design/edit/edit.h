@@ -159,6 +159,11 @@ template <typename Item>
                                       const std::string& step,
                                       const std::string& parameter,
                                       const std::optional<std::string>& value);
+// Sets "step.parameter", or "component.attribute" with this origin.
+[[nodiscard]] Result<Edit> setMember(const Design& design,
+                                     const std::string& name,
+                                     const std::string& value,
+                                     const Origin& origin);
 // Offloads a step to a resource; an empty text restores the block's own resource.
 [[nodiscard]] Result<Edit>
 placeStep(const Design& design, const std::string& step, const std::string& on);

@@ -58,7 +58,6 @@ void describeValue(const Design& design,
 {
     const auto& step = at.item;
     const auto binding = std::ranges::find(step.bindings, parameter.name, &Binding::parameter);
-    const auto variable = std::ranges::find(design.variables, parameter.name, &Variable::name);
     if (binding != step.bindings.end()) {
         field.text = binding->value.text;
         field.canReset = true;
@@ -67,7 +66,7 @@ void describeValue(const Design& design,
             field.origin = Origin{OriginKind::User, {}, "bound in the design", {}, {}};
         else if (std::ranges::find(proposals, *binding) != proposals.end())
             field.origin = Origin{OriginKind::Assumption, {}, "proposed by the block", {}, {}};
-    } else if (variable != design.variables.end()) {
+    } else if (findVariable(design, parameter.name)) {
         field.text = parameter.name;
         field.home = FieldHome::Variable;
     } else if (parameter.otherwise) {

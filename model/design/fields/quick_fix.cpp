@@ -1,6 +1,7 @@
 #include "model/design/fields/quick_fix.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/fields/field_list.h"
 #include "model/design/library/block_use.h"
@@ -9,7 +10,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 namespace clusterwright::model
 {
@@ -40,9 +40,9 @@ std::vector<std::string> allQuoted(const std::string& text)
 constexpr std::size_t kMaxOffers = 3;
 constexpr const char* kOn = "on"; // key of the field of a step's resource
 
-bool isLetter(char letter)
+bool isPartOfWord(char letter)
 {
-    return std::isalnum(static_cast<unsigned char>(letter)) || letter == '_' || letter == '.';
+    return isLetterOrDigit(letter) || letter == '_' || letter == '.';
 }
 
 // Returns the place of the word as a whole word. A unit may follow its number directly.
@@ -50,9 +50,8 @@ std::size_t findWord(const std::string& text, const std::string& word)
 {
     for (auto at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
         const auto end = at + word.size();
-        const bool begins = at == 0 || !isLetter(text[at - 1]) ||
-                            std::isdigit(static_cast<unsigned char>(text[at - 1]));
-        if (begins && (end == text.size() || !isLetter(text[end])))
+        const bool begins = at == 0 || !isPartOfWord(text[at - 1]) || isDigit(text[at - 1]);
+        if (begins && (end == text.size() || !isPartOfWord(text[end])))
             return at;
     }
     return std::string::npos;
@@ -61,8 +60,7 @@ std::size_t findWord(const std::string& text, const std::string& word)
 // True for a name that has the same meaning in every step: "partition.S".
 bool isNameOutside(const std::string& text)
 {
-    return std::ranges::all_of(text, isLetter) &&
-           !std::isdigit(static_cast<unsigned char>(text[0])) && !text.starts_with("on.");
+    return std::ranges::all_of(text, isPartOfWord) && !isDigit(text[0]) && !text.starts_with("on.");
 }
 
 } // namespace
@@ -193,15 +191,15 @@ std::optional<FieldFix> unitFix(const Design& design,
         name = element.name;
     else if (element.kind == ElementKind::Design && key.starts_with(kPrefix))
         name = key.substr(kPrefix.size());
-    const auto found = std::ranges::find(design.variables, name, &Variable::name);
+    const auto* const found = findVariable(design, name);
     const auto value = parseExpression(text);
-    if (found == design.variables.end() || !value)
+    if (!found || !value)
         return std::nullopt;
     const auto was = dimensionOfLiteral(found->value);
     const auto now = dimensionOfLiteral(value.value());
     if (!was || !now || *was == *now)
         return std::nullopt;
-    const auto position = static_cast<std::size_t>(found - design.variables.begin());
+    const auto position = static_cast<std::size_t>(found - design.variables.data());
     return FieldFix{baseUnit(*now),
                     SetItem<Variable>{"", position, *found, withValue(*found, value.value())}};
 }

@@ -4,6 +4,7 @@
 #include "model/design/edit/component_draft.h"
 #include "model/design/edit/element.h"
 #include "model/design/gestures/component_edits.h"
+#include "model/design/library/synonyms.h"
 #include "model/design/library/usable_component.h"
 #include "model/units/quantity.h"
 
@@ -19,12 +20,29 @@ namespace
 
 constexpr std::string_view kBus = "pcie-"; // presets of links inside a host
 
-std::optional<double> rateOf(const Component& component)
+std::optional<double> rateIn(const std::string& text)
 {
-    const auto speed = parseQuantity(factsOf(component).speed);
+    const auto speed = parseQuantity(text);
     if (!speed || speed.value().dimension != kBandwidth)
         return std::nullopt;
     return speed.value().value;
+}
+
+std::optional<double> rateOf(const Component& component)
+{
+    return rateIn(factsOf(component).speed);
+}
+
+// Returns the bandwidth of a component's port in B/s; nothing if it is missing or an expression.
+std::optional<double> portRate(const Design& design, Library& library, const std::string& component)
+{
+    const auto draft = componentDraftOf(design, library, component);
+    for (const auto& name : synonyms().front()) {
+        const auto found = std::ranges::find(draft.attributes, name, &AttributeDraft::name);
+        if (found != draft.attributes.end())
+            return rateIn(found->value);
+    }
+    return std::nullopt;
 }
 
 // The part of an id before its last word: "ethernet-25g" of "ethernet-25g-nic".
@@ -178,17 +196,6 @@ private:
 };
 
 } // namespace
-
-std::optional<double> portRate(const Design& design, Library& library, const std::string& component)
-{
-    const auto draft = componentDraftOf(design, library, component);
-    Component whole;
-    whole.kind = draft.kind;
-    for (const auto& attribute : draft.attributes)
-        if (auto value = parseExpression(attribute.value))
-            whole.attributes.push_back({attribute.name, std::move(value).value(), {}, {}, {}});
-    return rateOf(whole);
-}
 
 Result<std::string> cableComponent(Design& design,
                                    Library& library,

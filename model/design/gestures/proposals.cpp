@@ -1,12 +1,10 @@
 #include "model/design/gestures/proposals.h"
 
-#include "model/core/file.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/component_draft.h"
 #include "model/design/graph/graph_use.h"
 #include "model/design/library/block_use.h"
 #include "model/design/system/system.h"
-#include "model/json/json.h"
 
 #include <algorithm>
 #include <map>
@@ -24,24 +22,6 @@ constexpr std::string_view kCount = "count";
 bool usesFlows(const Expression& expression)
 {
     return graphUseOf(expression) == GraphUse::Flows;
-}
-
-// Returns the expressions "from" of the block's file, by parameter; none for a block inside a design.
-std::map<std::string, Expression> declaredIn(const Library& library, const Block& block)
-{
-    std::map<std::string, Expression> declared;
-    if (block.file.empty())
-        return declared;
-    // `file` is a name for findings: that of a shipped block leads nowhere from most working folders.
-    const auto text = readFile(library.path(PresetKind::Block, block.id));
-    const auto json = parseJson(text ? text.value() : "{}", block.file);
-    if (!json || !json.value().contains("parameters"))
-        return declared;
-    for (const auto& parameter : json.value()["parameters"])
-        if (const auto from = parameter.find("from"); from != parameter.end() && from->is_string())
-            if (auto value = parseExpression(from->get<std::string>()))
-                declared[parameter.value("name", "")] = std::move(value).value();
-    return declared;
 }
 
 // Names of a block's proposals, as names of a design.
@@ -172,16 +152,13 @@ std::vector<Binding> proposedBindings(const Design& design,
                                       const PipelineItem& step)
 {
     std::vector<Binding> bindings;
-    const auto declared = declaredIn(library, block);
-    if (declared.empty())
-        return bindings;
-    Names names(design, library, block, step);
+    std::optional<Names> names; // costly
     for (const auto& parameter : block.parameters) {
-        const auto own = std::ranges::find(design.variables, parameter.name, &Variable::name);
-        const auto from = declared.find(parameter.name);
-        if (from == declared.end() || own != design.variables.end())
+        if (!parameter.from || findVariable(design, parameter.name))
             continue;
-        if (auto value = names.translated(from->second))
+        if (!names)
+            names.emplace(design, library, block, step);
+        if (auto value = names->translated(*parameter.from))
             bindings.push_back({parameter.name, std::move(*value)});
     }
     return bindings;

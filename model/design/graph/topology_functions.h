@@ -15,6 +15,9 @@ struct TopologyFunctionSource {
     std::vector<std::string> inputs; // full names of the equations for the inputs of the plan
 };
 
+// True for functions whose value depends on flows that run at once.
+[[nodiscard]] bool isOfFlows(std::string_view name);
+
 // `arguments`: number of arguments of the call. Error: expression.function.
 [[nodiscard]] Result<std::shared_ptr<const ExternalFunction>>
 makeTopologyFunction(const TopologyFunctionSource& source,

@@ -1,5 +1,6 @@
 #include "model/core/diagnostic.h"
 #include "model/core/provenance.h"
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/library/replacement.h"
 
@@ -60,12 +61,10 @@ Diagnostics keptFinding(const Replacement& replacement, const std::vector<std::s
                         " by equations of the design");
     if (parts.empty())
         return {};
-    return {kept.empty() ? Severity::Note : Severity::Warning,
-            "component.kept",
-            "",
-            "",
-            "'" + name + "' as " + quoted(presets) + " " + join(parts, " and "),
-            keptRemedy(replacement)};
+    return finding(kept.empty() ? Severity::Note : Severity::Warning,
+                   "component.kept",
+                   "'" + name + "' as " + quoted(presets) + " " + join(parts, " and "),
+                   keptRemedy(replacement));
 }
 
 Diagnostics unchangedFinding(const Replacement& replacement,
@@ -74,28 +73,23 @@ Diagnostics unchangedFinding(const Replacement& replacement,
     const bool isComputed = !replacement.computed.empty();
     auto hint = replacement.inputs.empty() ? std::string()
                                            : "set " + quoted(replacement.inputs) + " instead";
-    return {Severity::Warning,
-            "component.unchanged",
-            "",
-            "",
-            "replacing '" + replacement.now.name + "' by " + quoted(presets) +
-                " changes no value: " +
-                (isComputed ? "the attributes are equations of the design"
-                            : "the design uses none of the attributes of the new component"),
-            isComputed ? std::move(hint) : std::string()};
+    return finding(Severity::Warning,
+                   "component.unchanged",
+                   "replacing '" + replacement.now.name + "' by " + quoted(presets) +
+                       " changes no value: " +
+                       (isComputed ? "the attributes are equations of the design"
+                                   : "the design uses none of the attributes of the new component"),
+                   isComputed ? std::move(hint) : std::string());
 }
 
 Diagnostics droppedFinding(const Replacement& replacement, const std::vector<std::string>& presets)
 {
     if (replacement.dropped.empty())
         return {};
-    return {Severity::Note,
-            "component.dropped",
-            "",
-            "",
-            "'" + replacement.now.name + "' as " + quoted(presets) + " drops the design's own " +
-                join(replacement.dropped, ", "),
-            ""};
+    return finding(Severity::Note,
+                   "component.dropped",
+                   "'" + replacement.now.name + "' as " + quoted(presets) +
+                       " drops the design's own " + join(replacement.dropped, ", "));
 }
 
 // Reports presets without "price" or "power": they count as 0 beside other presets or the former component.
@@ -115,13 +109,12 @@ Diagnostics lackFinding(const std::vector<Replacement>& replacements, const std:
     if (presets.empty())
         return {};
     const bool isPrice = attribute == "price";
-    return {Severity::Warning,
-            isPrice ? "component.unpriced" : "component.unpowered",
-            "",
-            "",
-            "'" + replacements.front().now.name + "' as " + quoted(presets) + " has no " +
-                attribute + ": its " + (isPrice ? "cost counts as 0 USD" : "power counts as 0 W"),
-            "give the preset a " + attribute};
+    return finding(Severity::Warning,
+                   isPrice ? "component.unpriced" : "component.unpowered",
+                   "'" + replacements.front().now.name + "' as " + quoted(presets) + " has no " +
+                       attribute + ": its " +
+                       (isPrice ? "cost counts as 0 USD" : "power counts as 0 W"),
+                   "give the preset a " + attribute);
 }
 
 // Returns the ids of the presets similar to the first; none if an earlier one is similar to it, or if it replaces nothing.

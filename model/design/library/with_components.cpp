@@ -25,7 +25,7 @@ void putComponent(Design& design, PlacedComponent now)
 
 bool isReplacement(const Design& design, Library& library, const std::string& setting)
 {
-    if (std::ranges::find(design.variables, setting, &Variable::name) != design.variables.end())
+    if (findVariable(design, setting))
         return false;
     const auto components = usableComponents(design, library);
     return std::ranges::find(components, setting, &UsableComponent::name) != components.end();

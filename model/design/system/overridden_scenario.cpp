@@ -1,5 +1,6 @@
 #include "model/design/system/overridden_scenario.h"
 
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/system/instantiation.h"
 #include "model/expression/program/lowering.h"
@@ -51,12 +52,10 @@ Diagnostics overridden(const ActiveScenario& scenario,
     for (const auto& own : replaced)
         values.push_back(own.name + " = " + own.value);
     const bool isAll = scenario.kept.empty();
-    return {isAll ? Severity::Warning : Severity::Note,
-            "scenario.overridden",
-            "",
-            "",
-            what + " " + join(values, ", ") + " of scenario '" + scenario.name + "'",
-            isAll && !cause.empty() ? "remove the " + cause + " to see the scenario" : ""};
+    return finding(isAll ? Severity::Warning : Severity::Note,
+                   "scenario.overridden",
+                   what + " " + join(values, ", ") + " of scenario '" + scenario.name + "'",
+                   isAll && !cause.empty() ? "remove the " + cause + " to see the scenario" : "");
 }
 
 // Moves the settings for which the condition holds from the scenario to the result.

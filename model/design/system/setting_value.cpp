@@ -9,7 +9,6 @@
 #include "model/units/unit_phrase.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace clusterwright::model
 {
@@ -58,9 +57,9 @@ std::optional<std::string> numberOfWord(const std::vector<Category>& categories,
 Diagnostics unknownLabel(const SettingTarget& target, std::string_view text)
 {
     const std::string value(trimmed(text));
-    const bool isWord = isName(value) ? !target.isKnown || !target.isKnown(value)
-                                      : !value.empty() && !parseExpression(value) &&
-                                            std::isalpha(static_cast<unsigned char>(value[0])) != 0;
+    const bool isWord = isName(value)
+                            ? !target.isKnown || !target.isKnown(value)
+                            : !value.empty() && !parseExpression(value) && isLetter(value[0]);
     if (!isLabelled(target) || !isWord || numberOfWord(target.categories, value))
         return {};
     std::vector<std::string> labels;
@@ -99,13 +98,11 @@ std::string lackingLabel(const std::string& label, const std::string& design)
 Diagnostics
 otherDimension(const std::string& input, Dimension here, Dimension there, const std::string& design)
 {
-    return {Severity::Warning,
-            "share.dimension",
-            "",
-            "",
-            "'" + input + "' " + unitPhrase(here) + " here and " + unitPhrase(there) + " in " +
-                design + ", which keeps its own value",
-            "rename one of the two"};
+    return finding(Severity::Warning,
+                   "share.dimension",
+                   "'" + input + "' " + unitPhrase(here) + " here and " + unitPhrase(there) +
+                       " in " + design + ", which keeps its own value",
+                   "rename one of the two");
 }
 
 LabelTranslation::LabelTranslation(std::vector<Category> from, const std::vector<Category>& to)

@@ -15,7 +15,7 @@ namespace
 // Bytes above 127 are parts of UTF-8 letters. The micro sign of a unit is the only such letter in use.
 bool isUnitLetter(char c)
 {
-    return isLetter(c) || c == '%' || static_cast<unsigned char>(c) > 127;
+    return isNameLetter(c) || c == '%' || static_cast<unsigned char>(c) > 127;
 }
 
 std::string printable(char c)
@@ -27,14 +27,9 @@ std::string printable(char c)
 
 } // namespace
 
-bool isLetter(char c)
+bool isNameLetter(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
+    return isLetter(c) || c == '_';
 }
 
 std::string numberRemedy(std::string_view text, std::size_t at)
@@ -83,7 +78,7 @@ void Lexer::scan()
     const char c = m_text[m_at];
     if (isDigit(c) || (c == '.' && m_at + 1 < m_text.size() && isDigit(m_text[m_at + 1])))
         scanNumber();
-    else if (isLetter(c))
+    else if (isNameLetter(c))
         scanName();
     else
         scanSymbol();
@@ -180,9 +175,9 @@ void Lexer::scanName()
 {
     m_token.kind = TokenKind::Name;
     while (m_at < m_text.size()) {
-        if (isLetter(m_text[m_at]) || isDigit(m_text[m_at]))
+        if (isNameLetter(m_text[m_at]) || isDigit(m_text[m_at]))
             ++m_at;
-        else if (m_text[m_at] == '.' && m_at + 1 < m_text.size() && isLetter(m_text[m_at + 1]))
+        else if (m_text[m_at] == '.' && m_at + 1 < m_text.size() && isNameLetter(m_text[m_at + 1]))
             ++m_at;
         else
             break;

@@ -44,8 +44,7 @@ private:
     Token m_token;
 };
 
-[[nodiscard]] bool isLetter(char c);
-[[nodiscard]] bool isDigit(char c);
+[[nodiscard]] bool isNameLetter(char c);
 // The remedy at the comma of "1,5", and at the second number of "1 000"; else empty.
 [[nodiscard]] std::string numberRemedy(std::string_view text, std::size_t at);
 

@@ -436,9 +436,10 @@ Result<ParsedEquation> parseEquation(std::string_view text)
 
 bool isName(std::string_view text)
 {
-    if (text.empty() || !isLetter(text.front()) || text == "and" || text == "not" || text == "on")
+    if (text.empty() || !isNameLetter(text.front()) || text == "and" || text == "not" ||
+        text == "on")
         return false;
-    return std::ranges::all_of(text, [](char c) { return isLetter(c) || isDigit(c); }) &&
+    return std::ranges::all_of(text, [](char c) { return isNameLetter(c) || isDigit(c); }) &&
            !functionOf(text);
 }
 

@@ -36,7 +36,7 @@ std::string unitUpTo(const Expression& expression, const std::string& name)
         before = trimmed(before.substr(0, before.size() - 1));
         const auto first = before.find_last_not_of(kLetters) + 1;
         const auto number = trimmed(before.substr(0, first));
-        const bool followsNumber = !number.empty() && number.back() >= '0' && number.back() <= '9';
+        const bool followsNumber = !number.empty() && isDigit(number.back());
         if (followsNumber && findUnit(before.substr(first)))
             return std::string(before.substr(first)) + sign + name;
     }

@@ -1,5 +1,6 @@
 #include "model/study/bands/band_column.h"
 
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/study/bands/design_band.h"
 
@@ -23,14 +24,12 @@ RunOptions optionsOf(const StudyRun* run)
 
 Diagnostics tooLarge(const std::string& output, std::size_t points, std::size_t numbers)
 {
-    return {Severity::Note,
-            "band.size",
-            "",
-            "",
-            "'" + output + "' has no band: the slopes of " + std::to_string(numbers) +
-                " inputs at " + std::to_string(points) + " points exceed the maximum of " +
-                std::to_string(kMostValues) + " values",
-            "shorten an axis"};
+    return finding(Severity::Note,
+                   "band.size",
+                   "'" + output + "' has no band: the slopes of " + std::to_string(numbers) +
+                       " inputs at " + std::to_string(points) + " points exceed the maximum of " +
+                       std::to_string(kMostValues) + " values",
+                   "shorten an axis");
 }
 
 } // namespace

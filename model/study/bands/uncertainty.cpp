@@ -2,6 +2,7 @@
 
 #include "model/core/diagnostic.h"
 #include "model/core/provenance.h"
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/system/overridden_scenario.h"
 #include "model/study/bands/design_band.h"
@@ -32,11 +33,6 @@ namespace
 {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-
-Diagnostics finding(Severity severity, std::string code, std::string message, std::string hint = {})
-{
-    return {severity, std::move(code), "", "", std::move(message), std::move(hint)};
-}
 
 class BandStudy
 {
@@ -171,8 +167,7 @@ private:
         const double runs =
             static_cast<double>(xs.size()) * static_cast<double>(m_variations.size() + 1);
         if (runs > kMostRuns)
-            return {finding(Severity::Error,
-                            "sweep.size",
+            return {refusal("sweep.size",
                             "the slopes along the axis take " + roundedText(runs, 3) +
                                 " runs, more than " + roundedText(kMostRuns, 3),
                             "shorten the axis")};
@@ -433,8 +428,7 @@ Result<Uncertainty> uncertainty(const System& system,
     if (axis)
         append(point.value().diagnostics, settingFindingsOver(system, {axis->variable}, "--over"));
     if (axis && point.value().variables.back().dimension != axis->dimension)
-        return finding(Severity::Error,
-                       "axis.units",
+        return refusal("axis.units",
                        expectedUnit(point.value().variables.back().dimension, axis->dimension) +
                            " for '" + axis->variable + "'",
                        unitRemedy(point.value().variables.back().dimension, axis->dimension));

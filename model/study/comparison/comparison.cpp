@@ -58,9 +58,12 @@ public:
         if (!problems.empty())
             return problems;
         m_result.output = output;
-        m_result.others = {labelsOf(m_result.inputs[0], m_result.inputs[1]).second,
-                           m_result.inputs[0].design == m_result.inputs[1].design,
-                           inputDifferences(*m_systems[0], *m_systems[1], {output}, {}, m_taken)};
+        m_result.others = otherInputs(labelsOf(m_result.inputs[0], m_result.inputs[1]).second,
+                                      *m_systems[0],
+                                      *m_systems[1],
+                                      {output},
+                                      {},
+                                      m_taken);
         addParameters();
         addOutputs(output);
         addPhases();

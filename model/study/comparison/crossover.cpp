@@ -104,13 +104,12 @@ public:
         if (m_stop.stop_requested())
             return stopped();
         m_result.method = methodText();
-        m_result.others = {labelsOf(m_result.inputs[0], m_result.inputs[1]).second,
-                           m_result.inputs[0].design == m_result.inputs[1].design,
-                           inputDifferences(m_subjects[0]->system,
-                                            m_subjects[1]->system,
-                                            {m_question.output},
-                                            {m_result.range.variable},
-                                            m_subjects[1]->taken)};
+        m_result.others = otherInputs(labelsOf(m_result.inputs[0], m_result.inputs[1]).second,
+                                      m_subjects[0]->system,
+                                      m_subjects[1]->system,
+                                      {m_question.output},
+                                      {m_result.range.variable},
+                                      m_subjects[1]->taken);
         for (const auto* const subject : m_subjects)
             append(m_result.diagnostics,
                    settingFindingsOver(subject->system, {m_result.range.variable}, "--over"));
@@ -119,7 +118,7 @@ public:
             if (isOutOfBounds(m_result.diagnostics))
                 return m_result.diagnostics;
             append(m_result.diagnostics,
-                   Diagnostics{Severity::Warning, "crossover.no_answer", "", "", toText(m_result)});
+                   finding(Severity::Warning, "crossover.no_answer", toText(m_result)));
         } else {
             const auto isOutside = [&](double x) {
                 return !m_functions[0]->isInBounds(x) || !m_functions[1]->isInBounds(x);

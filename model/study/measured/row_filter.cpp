@@ -181,9 +181,9 @@ std::vector<std::string> mixedColumns(const DataFile& data, const std::vector<st
         // A column without a name has the names of the rows.
         const bool isUsed = column.name.empty() || std::ranges::count(point, column.name) > 0;
         const bool isRepeating = repeats(column);
-        if ((isCount(column) && isRepeating && !isUsed) ||
-            ((!column.words.empty() || isCount(column) || isRepeating) && !column.name.empty() &&
-             std::ranges::any_of(rows, differs)))
+        const bool isUnusedCount = isCount(column) && isRepeating && !isUsed;
+        const bool isKey = !column.words.empty() || isCount(column) || isRepeating;
+        if (isUnusedCount || (isKey && !column.name.empty() && std::ranges::any_of(rows, differs)))
             mixed.push_back(column.name);
     }
     return mixed;

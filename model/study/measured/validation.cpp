@@ -99,20 +99,14 @@ ignoredColumns(const System& system, const DataFile& data, const std::vector<std
             std::ranges::count(mixed, column.name) == 0)
             ignored.push_back(column.name);
         else if (hasGap(column))
-            notes.add({Severity::Note,
-                       "data.gaps",
-                       "",
-                       "",
-                       "column '" + column.name + "' was skipped: rows lack its number",
-                       ""});
+            notes.add(finding(Severity::Note,
+                              "data.gaps",
+                              "column '" + column.name + "' was skipped: rows lack its number"));
     }
     if (!ignored.empty())
-        notes.add({Severity::Note,
-                   "data.ignored",
-                   "",
-                   "",
-                   "'" + system.id + "' has no " + join(ignored, ", ") + ": ignored",
-                   ""});
+        notes.add(finding(Severity::Note,
+                          "data.ignored",
+                          "'" + system.id + "' has no " + join(ignored, ", ") + ": ignored"));
     return notes;
 }
 

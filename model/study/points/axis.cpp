@@ -154,23 +154,6 @@ Result<Axis> parsePart(std::string_view text)
     return Axis{{}, value.value().dimension, {value.value().value}};
 }
 
-// Splits at commas outside of parentheses.
-std::vector<std::string_view> partsOf(std::string_view text)
-{
-    std::vector<std::string_view> parts;
-    int depth = 0;
-    std::size_t begin = 0;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        depth += text[i] == '(' ? 1 : text[i] == ')' ? -1 : 0;
-        if (text[i] == ',' && depth <= 0) {
-            parts.push_back(text.substr(begin, i - begin));
-            begin = i + 1;
-        }
-    }
-    parts.push_back(text.substr(begin));
-    return parts;
-}
-
 Result<Axis> parsePresets(const CategoryInput& choice, std::string_view text)
 {
     Axis axis{choice.name, kNumber, {}, choice.categories};
@@ -310,7 +293,7 @@ Result<Axis> parseAxisValues(std::string_view text)
     Axis axis;
     Diagnostics problems;
     bool isFirst = true;
-    for (const auto part : partsOf(text)) {
+    for (const auto& part : splitArguments(text).value_or(std::vector{std::string(text)})) {
         const auto found = parsePart(part);
         if (!found) {
             append(problems, found.diagnostics());

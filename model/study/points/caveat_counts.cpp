@@ -1,5 +1,6 @@
 #include "model/study/points/caveat_counts.h"
 
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/study/messages/result_message.h"
 
@@ -114,15 +115,13 @@ Diagnostics caveatFindings(const CaveatCounts& counts,
     Diagnostics findings;
     for (std::size_t i = 0; i < kCaveats; ++i)
         if (const auto words = wordsOf(static_cast<Caveat>(i)); counts[i] > 0)
-            findings.add({Severity::Warning,
-                          code.empty() ? words.code : code,
-                          "",
-                          "",
-                          resultMessage(counts[i] == 1 ? "caveat.one" : "caveat.many",
-                                        {{"count", countText(counts[i])},
-                                         {"points", points},
-                                         {"caveat", words.cause}}),
-                          hint});
+            findings.add(finding(
+                Severity::Warning,
+                code.empty() ? words.code : code,
+                resultMessage(
+                    counts[i] == 1 ? "caveat.one" : "caveat.many",
+                    {{"count", countText(counts[i])}, {"points", points}, {"caveat", words.cause}}),
+                hint));
     return findings;
 }
 

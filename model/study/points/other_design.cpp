@@ -29,12 +29,6 @@ namespace clusterwright::model
 namespace
 {
 
-const Variable* variableIn(const Design& design, const std::string& name)
-{
-    const auto found = std::ranges::find(design.variables, name, &Variable::name);
-    return found == design.variables.end() ? nullptr : &*found;
-}
-
 // Returns the labels of `own` with the numbers that `like` gives them; further labels get further numbers.
 std::vector<Category> numberedLike(const std::vector<Category>& like,
                                    const std::vector<Category>& own)
@@ -55,12 +49,12 @@ Diagnostics renumber(Design& design,
                      const std::vector<Category>& like,
                      Library& library)
 {
-    const auto own = categoriesOf(variableIn(design, name)->labels);
+    const auto own = categoriesOf(findVariable(design, name)->labels);
     const auto here = numberedLike(like, own);
     Variable outside;
     outside.name = name;
-    outside.doc = variableIn(design, name)->doc;
-    outside.origin = variableIn(design, name)->origin;
+    outside.doc = findVariable(design, name)->doc;
+    outside.origin = findVariable(design, name)->origin;
     outside.bounds.integer = true;
     for (const auto& category : here)
         outside.labels.push_back({static_cast<int>(category.value), category.title});
@@ -102,7 +96,7 @@ public:
             return std::move(m_other);
         Diagnostics problems;
         for (auto& variable : m_other.design.variables)
-            if (const auto* const own = variableIn(m_design, variable.name);
+            if (const auto* const own = findVariable(m_design, variable.name);
                 own && dimensionOfLiteral(variable.value) && !isListed(m_study.separate, own->name))
                 append(problems, take(variable, *own));
         for (const auto& name : m_study.shared)
@@ -201,16 +195,8 @@ private:
 
     Diagnostics edited(const std::string& name, const Origin& origin)
     {
-        const auto dot = name.find('.');
-        const auto owner = name.substr(0, dot);
-        const auto member = name.substr(dot + 1);
         auto& design = m_other.design;
-        const auto steps =
-            design.pipeline ? stepsOf(*design.pipeline) : std::vector<const PipelineItem*>();
-        const bool isStep = std::ranges::count(steps, owner, &PipelineItem::id) > 0;
-        const auto text = exactText(valueOf(name));
-        const auto edit = isStep ? setBinding(design, owner, member, text)
-                                 : setAttribute(design, owner, member, text, origin);
+        const auto edit = setMember(design, name, exactText(valueOf(name)), origin);
         if (!edit)
             return edit.diagnostics();
         const auto undo = apply(design, edit.value());
@@ -262,6 +248,31 @@ std::vector<std::string> firstOf(std::vector<std::string> texts, std::string_vie
     return texts;
 }
 
+// Returns the settable inputs that both systems have and that the outputs of one of them depend on.
+std::vector<std::string> sharedInputs(const std::array<const System*, 2>& systems,
+                                      const std::vector<std::string>& outputs,
+                                      const std::vector<std::string>& varied)
+{
+    const auto isVaried = [&](const std::string& name) { // by itself, or with its component
+        return std::ranges::any_of(varied, [&](const std::string& other) {
+            return name == other || (!other.empty() && name.starts_with(other + "."));
+        });
+    };
+    std::vector<std::string> names;
+    for (const auto* const system : systems) {
+        std::vector<std::size_t> equations;
+        for (const auto& output : outputs)
+            if (const auto index = system->set.find(output))
+                equations.push_back(*index);
+        const auto inputs = inputsOf(*system, std::move(equations));
+        for (const auto& name : inputs ? inputs.value() : std::vector<std::string>())
+            if (std::ranges::count(names, name) == 0 && !isVaried(name) &&
+                isSettable(*systems[0], name) && isSettable(*systems[1], name))
+                names.push_back(name);
+    }
+    return names;
+}
+
 } // namespace
 
 std::string InputDifference::shown(std::size_t side) const
@@ -287,7 +298,7 @@ Result<Design> withLabelsOf(const Design& design, Design other, Library& library
 {
     Diagnostics problems;
     for (const auto& variable : design.variables) {
-        const auto* const there = variableIn(other, variable.name);
+        const auto* const there = findVariable(other, variable.name);
         if (!there || variable.labels.empty() || there->labels.empty())
             continue;
         const auto like = categoriesOf(variable.labels);
@@ -299,61 +310,43 @@ Result<Design> withLabelsOf(const Design& design, Design other, Library& library
     return other;
 }
 
-std::vector<InputDifference> inputDifferences(const System& first,
-                                              const System& second,
-                                              const std::vector<std::string>& outputs,
-                                              const std::vector<std::string>& varied,
-                                              const std::vector<std::string>& taken)
+OtherInputs otherInputs(std::string name,
+                        const System& first,
+                        const System& second,
+                        const std::vector<std::string>& outputs,
+                        const std::vector<std::string>& varied,
+                        const std::vector<std::string>& taken)
 {
+    OtherInputs others{std::move(name), first.id == second.id, {}};
     const std::array systems{&first, &second};
     const std::array valuations{valuate(first), valuate(second)};
-    const auto isVaried = [&](const std::string& name) { // by itself, or with its component
-        return std::ranges::any_of(varied, [&](const std::string& other) {
-            return name == other || (!other.empty() && name.starts_with(other + "."));
-        });
-    };
     if (!valuations[0] || !valuations[1])
-        return {};
-    std::vector<std::string> names;
-    for (const auto* const system : systems) {
-        std::vector<std::size_t> equations;
-        for (const auto& output : outputs)
-            if (const auto index = system->set.find(output))
-                equations.push_back(*index);
-        const auto inputs = inputsOf(*system, std::move(equations));
-        for (const auto& name : inputs ? inputs.value() : std::vector<std::string>())
-            if (std::ranges::count(names, name) == 0 && !isVaried(name) &&
-                isSettable(first, name) && isSettable(second, name))
-                names.push_back(name);
-    }
-    std::vector<InputDifference> differences;
+        return others;
     std::set<std::string> own; // inputs that one of the files sets
-    for (const auto& name : names) {
-        InputDifference input{name, "", {}, {}, {}, std::ranges::count(taken, name) > 0};
-        bool isOwn = false;
+    for (const auto& input : sharedInputs(systems, outputs, varied)) {
+        InputDifference difference{input, "", {}, {}, {}, std::ranges::count(taken, input) > 0};
         std::array<Dimension, 2> dimensions;
         for (std::size_t i = 0; i < 2; ++i) {
-            const auto index = *systems[i]->set.find(name);
+            const auto index = *systems[i]->set.find(input);
             const auto& equation = systems[i]->set.equations()[index];
-            input.values[i] = valuations[i].value().equations[index];
+            difference.values[i] = valuations[i].value().equations[index];
             dimensions[i] = valuations[i].value().dimensions[index];
-            input.unit = input.unit.empty() ? equation.unit : input.unit;
-            isOwn = isOwn || equation.place.file == systems[i]->file;
+            if (difference.unit.empty())
+                difference.unit = equation.unit;
+            if (equation.place.file == systems[i]->file)
+                own.insert(input);
         }
-        input.dimension = dimensions[0];
-        input.categories = categoriesOf(first, name);
-        const bool isSame = input.values[0] == input.values[1];
-        input.isTaken = input.isTaken && isSame;
-        if (dimensions[0] != dimensions[1] || isSame != input.isTaken)
-            continue;
-        if (isOwn)
-            own.insert(name);
-        differences.push_back(std::move(input));
+        difference.dimension = dimensions[0];
+        difference.categories = categoriesOf(first, input);
+        const bool isSame = difference.values[0] == difference.values[1];
+        difference.isTaken = difference.isTaken && isSame;
+        if (dimensions[0] == dimensions[1] && isSame == difference.isTaken)
+            others.inputs.push_back(std::move(difference));
     }
-    std::ranges::stable_sort(differences, {}, [&](const InputDifference& input) {
+    std::ranges::stable_sort(others.inputs, {}, [&](const InputDifference& input) {
         return own.contains(input.name) ? 0 : 1;
     });
-    return differences;
+    return others;
 }
 
 std::string toText(std::vector<OtherInputs> others)

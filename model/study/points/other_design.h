@@ -53,14 +53,14 @@ struct OtherInputs {
     std::vector<InputDifference> inputs;
 };
 
-// Returns the inputs of the outputs that differ in two systems, or that the second one takes from the first; those that belong to the
-// files of the designs come first. `varied`: inputs that the study varies, which are left out.
-[[nodiscard]] std::vector<InputDifference>
-inputDifferences(const System& first,
-                 const System& second,
-                 const std::vector<std::string>& outputs,
-                 const std::vector<std::string>& varied,
-                 const std::vector<std::string>& taken = {});
+// Returns the inputs of the outputs that differ in two systems, or that the second one, shown as `name`, takes from the first; those that
+// belong to the files of the designs come first. `varied`: inputs that the study varies, which are left out.
+[[nodiscard]] OtherInputs otherInputs(std::string name,
+                                      const System& first,
+                                      const System& second,
+                                      const std::vector<std::string>& outputs,
+                                      const std::vector<std::string>& varied,
+                                      const std::vector<std::string>& taken = {});
 
 // "host.memory_bandwidth is 1.2 GB/s here and 600 MB/s in acc-fft-prototype; 3 more inputs differ. acc-fft-prototype takes P = 16 from
 // this design."; empty without such inputs.

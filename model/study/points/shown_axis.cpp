@@ -127,8 +127,8 @@ std::string lettersOf(const std::string& text)
 {
     std::string letters;
     for (const char each : text)
-        if (const auto letter = static_cast<unsigned char>(each); std::isalpha(letter) != 0)
-            letters += static_cast<char>(std::tolower(letter));
+        if (isLetter(each))
+            letters += lowerLetter(each);
     return letters;
 }
 

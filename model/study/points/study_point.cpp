@@ -141,13 +141,11 @@ Diagnostics baselineFindings(const System& system,
             names.push_back("'" + name + "'");
     if (names.empty())
         return {};
-    return {Severity::Note,
-            "study.baseline",
-            "",
-            "",
-            "the baseline changes with " + join(names, ", ") +
-                ", so a larger speedup can mean a slower baseline",
-            "use the time instead"};
+    return finding(Severity::Note,
+                   "study.baseline",
+                   "the baseline changes with " + join(names, ", ") +
+                       ", so a larger speedup can mean a slower baseline",
+                   "use the time instead");
 }
 
 Result<StudyPoint> studyPoint(const System& system,
@@ -219,12 +217,10 @@ Diagnostics runFindings(const StudyRecord& record)
         return countText(count) + " of " + countText(record.runs) + " runs ";
     };
     if (record.withoutAnswer > 0)
-        findings.add({Severity::Warning,
-                      "study.unanswered",
-                      "",
-                      "",
-                      of(record.withoutAnswer) + "have no result and are omitted",
-                      "narrow the intervals: NAME=LOW..HIGH"});
+        findings.add(finding(Severity::Warning,
+                             "study.unanswered",
+                             of(record.withoutAnswer) + "have no result and are omitted",
+                             "narrow the intervals: NAME=LOW..HIGH"));
     findings.add(caveatFindings(record.caveats,
                                 countText(record.runs) + " runs",
                                 "study.validity",
@@ -254,12 +250,10 @@ Diagnostics fewSamples(std::size_t samples, std::size_t enough)
 {
     if (samples >= enough)
         return {};
-    return {Severity::Warning,
-            "study.few_samples",
-            "",
-            "",
-            std::to_string(samples) + " samples are too few for reliable intervals",
-            "use at least " + std::to_string(enough) + " samples"};
+    return finding(Severity::Warning,
+                   "study.few_samples",
+                   std::to_string(samples) + " samples are too few for reliable intervals",
+                   "use at least " + std::to_string(enough) + " samples");
 }
 
 } // namespace clusterwright::model

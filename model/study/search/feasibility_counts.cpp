@@ -206,15 +206,13 @@ Diagnostics skippedPointFindings(const FeasibilityCounts& counts)
                          const char* hint,
                          const std::string& constraint = {}) {
         if (count > 0)
-            findings.add({Severity::Warning,
-                          code,
-                          "",
-                          "",
-                          resultMessage(message + (count == 1 ? "_one" : ""),
-                                        {{"count", countText(count)},
-                                         {"points", lookedAt(counts)},
-                                         {"constraint", constraint}}),
-                          hint});
+            findings.add(finding(Severity::Warning,
+                                 code,
+                                 resultMessage(message + (count == 1 ? "_one" : ""),
+                                               {{"count", countText(count)},
+                                                {"points", lookedAt(counts)},
+                                                {"constraint", constraint}}),
+                                 hint));
     };
     add("search.bounds",
         counts.looks - counts.inBounds,

@@ -1,5 +1,6 @@
 #include "model/study/sensitivity/sensitivity.h"
 
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/study/points/interval_cut.h"
 #include "model/study/points/shown_axis.h"
@@ -53,11 +54,6 @@ namespace
 
 constexpr std::size_t kEnoughTrajectories = 10; // Morris: 10 to 50 are usual
 constexpr std::size_t kEnoughSamples = 64;      // Sobol: a power of two, for its sequence
-
-Diagnostics finding(Severity severity, std::string code, std::string message, std::string hint = {})
-{
-    return {severity, std::move(code), "", "", std::move(message), std::move(hint)};
-}
 
 SensitivityHead headOf(const System& system, const StudyPoint& point, std::string method)
 {
@@ -189,7 +185,7 @@ elasticities(const System& system, const std::string& output, const std::vector<
 {
     const auto chosen = names.empty() ? settableInputs(system) : names;
     if (chosen.empty())
-        return finding(Severity::Error, "vary.nothing", "'" + system.id + "' has no input to vary");
+        return refusal("vary.nothing", "'" + system.id + "' has no input to vary");
     const auto point = studyPoint(system, output, chosen);
     if (!point)
         return point.diagnostics();
@@ -301,8 +297,7 @@ Result<MorrisStudy> morrisStudy(const System& system,
                                 StudyRun* run)
 {
     if (plan.levels < 2 || plan.levels % 2 != 0)
-        return finding(Severity::Error,
-                       "study.levels",
+        return refusal("study.levels",
                        "the number of levels must be even, got " + std::to_string(plan.levels));
     auto ordered = choice;
     ordered.withLabels = false; // a step to a neighbour has no meaning for labels
@@ -349,8 +344,7 @@ Result<SobolStudy> sobolStudy(const System& system,
     const auto count = static_cast<double>(variations.size());
     const auto samples = static_cast<double>(plan.samples);
     if (2 * variations.size() > kMostQuasiDimensions)
-        return finding(Severity::Error,
-                       "study.variables",
+        return refusal("study.variables",
                        std::to_string(variations.size()) +
                            " inputs are too many to vary in one study",
                        "choose fewer inputs");

@@ -73,14 +73,12 @@ private:
         }
         if (variable.value < low.value || variable.value > given.high.value)
             append(notes,
-                   Diagnostics{Severity::Warning,
-                               "vary.value",
-                               "",
-                               "",
-                               "the interval " + shownEnds(variable, low.value, given.high.value) +
-                                   " of '" + variable.name + "' does not contain its value, " +
-                                   shownAs(variable, variable.value),
-                               "correct the interval or the value"});
+                   finding(Severity::Warning,
+                           "vary.value",
+                           "the interval " + shownEnds(variable, low.value, given.high.value) +
+                               " of '" + variable.name + "' does not contain its value, " +
+                               shownAs(variable, variable.value),
+                           "correct the interval or the value"));
         return between(variable,
                        IntervalBasis::Given,
                        {Distribution::Shape::Uniform, low.value, given.high.value});
@@ -140,12 +138,10 @@ private:
     omitted(const StudyVariable& variable, const std::string& reason, const std::string& remedy)
     {
         append(notes,
-               Diagnostics{Severity::Note,
-                           "vary.labels",
-                           "",
-                           "",
-                           "'" + variable.name + "' is omitted, " + reason,
-                           remedy});
+               finding(Severity::Note,
+                       "vary.labels",
+                       "'" + variable.name + "' is omitted, " + reason,
+                       remedy));
         return std::nullopt;
     }
 
@@ -182,15 +178,12 @@ private:
             return between(
                 variable, IntervalBasis::Assumed, {Distribution::Shape::Uniform, low, high});
         append(notes,
-               Diagnostics{Severity::Note,
-                           "vary.assumed",
-                           "",
-                           "",
-                           "'" + variable.name +
-                               "' is omitted: no interval can be assumed around " +
-                               displayIn({variable.value, variable.dimension}, variable.unit) +
-                               whyNot(variable, variable.value + step),
-                           "add an interval: NAME=LOW..HIGH"});
+               finding(Severity::Note,
+                       "vary.assumed",
+                       "'" + variable.name + "' is omitted: no interval can be assumed around " +
+                           displayIn({variable.value, variable.dimension}, variable.unit) +
+                           whyNot(variable, variable.value + step),
+                       "add an interval: NAME=LOW..HIGH"));
         return std::nullopt;
     }
 

@@ -260,9 +260,9 @@ private:
     // Returns the first candidate with the output and a result at this design's value of the variable; empty without one.
     std::string nearest(const std::string& variable)
     {
-        const auto own = std::ranges::find(m_design.variables, variable, &Variable::name);
+        const auto* const own = findVariable(m_design, variable);
         std::vector<Setting> settings;
-        if (own != m_design.variables.end())
+        if (own)
             settings.push_back({variable, own->value.text, ""});
         for (const auto& name : designsNear(m_design, m_library)) {
             if (const auto* const scenario = scenarioIn(m_design, name);

@@ -2,6 +2,7 @@
 
 #include "model/core/diagnostic.h"
 #include "model/core/refusal.h"
+#include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
 #include "model/design/fields/field.h"
@@ -11,7 +12,6 @@
 #include "model/study/points/shown_axis.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -205,7 +205,7 @@ std::string nameOf(const NamedValue& setting)
 {
     std::string name;
     for (const char letter : setting.name + " " + setting.value)
-        if (std::isalnum(static_cast<unsigned char>(letter)) || letter == '_')
+        if (isLetterOrDigit(letter) || letter == '_')
             name += letter;
         else if (!name.ends_with('-'))
             name += '-';

@@ -157,8 +157,8 @@ rangeAround(const Design& design, const std::string& name, Library& library)
     std::pair range{end(0.25), end(4)};
     if (dimension == kNumber && value < 1 && value * 4 > 1)
         range.second = "1";
-    const auto variable = std::ranges::find(design.variables, name, &Variable::name);
-    if (variable != design.variables.end()) {
+    const auto* const variable = findVariable(design, name);
+    if (variable) {
         const auto& [isInteger, atLeast, atMost] = variable->bounds;
         const auto least = atLeast ? constantOf(*atLeast) : std::nullopt;
         const auto most = atMost ? constantOf(*atMost) : std::nullopt;
@@ -172,8 +172,8 @@ rangeAround(const Design& design, const std::string& name, Library& library)
 
 std::string axisAround(const Design& design, const std::string& name, Library& library)
 {
-    const auto variable = std::ranges::find(design.variables, name, &Variable::name);
-    if (variable != design.variables.end() && isWhole(*variable))
+    const auto* const variable = findVariable(design, name);
+    if (variable && isWhole(*variable))
         return wholeAxis(*variable);
     const auto range = rangeAround(design, name, library);
     return range ? "log(" + range->first + "," + range->second + ",9)" : "";
@@ -187,8 +187,8 @@ std::string linesAround(const Design& design, const std::string& name, Library& 
     const auto axis = system ? parseAxisOf(system.value(), name, values) : system.diagnostics();
     if (!axis || axis.value().values.size() <= kMostLines)
         return values;
-    const auto variable = std::ranges::find(design.variables, name, &Variable::name);
-    if (variable != design.variables.end() && isWhole(*variable))
+    const auto* const variable = findVariable(design, name);
+    if (variable && isWhole(*variable))
         return wholesAround(numberOf(variable->value).value_or(1),
                             axis.value().values.front(),
                             axis.value().values.back());

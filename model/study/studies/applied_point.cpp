@@ -43,18 +43,12 @@ Result<Edit> giving(const Design& design, Library& library, const Setting& setti
     }
     if (dot == std::string::npos)
         return setVariable(design, setting.name, setting.value, std::nullopt);
-    const auto owner = setting.name.substr(0, dot);
-    const auto name = setting.name.substr(dot + 1);
-    if (owner == "topology")
+    if (setting.name.starts_with("topology."))
         return refusal("edit.unknown",
                        "'" + setting.name + "' belongs to the topology",
                        "change the value in the topology");
-    if (design.pipeline)
-        for (const auto* const step : stepsOf(*design.pipeline))
-            if (step->id == owner)
-                return setBinding(design, owner, name, setting.value);
-    return setAttribute(
-        design, owner, name, setting.value, {OriginKind::User, {}, "chosen by a study", {}, {}});
+    return setMember(
+        design, setting.name, setting.value, {OriginKind::User, {}, "chosen by a study", {}, {}});
 }
 
 } // namespace

@@ -183,13 +183,12 @@ private:
             report(system.diagnostics(), m_part);
             return;
         }
-        m_study.others.push_back({titleAgainst(design),
-                                  design.id == own.id,
-                                  inputDifferences(own,
-                                                   system.value(),
-                                                   m_definition.outputs,
-                                                   {m_study.x.variable, m_series.variable},
-                                                   other.taken)});
+        m_study.others.push_back(otherInputs(titleAgainst(design),
+                                             own,
+                                             system.value(),
+                                             m_definition.outputs,
+                                             {m_study.x.variable, m_series.variable},
+                                             other.taken));
         addSystem(design, system.value(), false);
     }
 

@@ -159,11 +159,8 @@ void explainAbsence(const Answer& answer, EditEffect& effect)
 std::string definitionOf(const Design& design, const std::string& input)
 {
     const auto dot = input.find('.');
-    if (dot == std::string::npos) {
-        const auto variable = std::ranges::find(design.variables, input, &Variable::name);
-        if (variable != design.variables.end())
-            return variable->value.text;
-    }
+    if (const auto* const variable = findVariable(design, input))
+        return variable->value.text;
     const auto owner = input.substr(0, dot);
     const auto name = dot == std::string::npos ? std::string() : input.substr(dot + 1);
     const auto component = std::ranges::find(design.components, owner, &PlacedComponent::name);

@@ -4,7 +4,6 @@
 #include "model/study/studies/named_study.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace clusterwright::model
 {
@@ -14,8 +13,8 @@ namespace
 
 bool isPresetId(std::string_view text)
 {
-    return !text.empty() && std::isalpha(static_cast<unsigned char>(text.front())) != 0 &&
-           std::ranges::all_of(text, [](unsigned char c) { return std::isalnum(c) || c == '-'; });
+    return !text.empty() && isLetter(text.front()) &&
+           std::ranges::all_of(text, [](char c) { return isLetterOrDigit(c) || c == '-'; });
 }
 
 double lengthOf(const std::string& values)

@@ -105,14 +105,6 @@ private:
     std::size_t m_stamp = 0;
 };
 
-std::string textOf(const FileAttributes& attributes, std::string_view name)
-{
-    for (const auto& [one, text] : attributes)
-        if (one == name)
-            return text;
-    return {};
-}
-
 void DotReader::fail(const std::string& message, const std::string& hint, const std::string& code)
 {
     if (!m_isStopped)
@@ -303,7 +295,8 @@ void DotReader::addCables(const Nodes& from,
 {
     auto all = usual;
     setIn(all, own);
-    const auto key = m_isStrict ? "" : textOf(own, "key");
+    const auto* const named = findText(own, "key");
+    const auto key = m_isStrict || named == nullptr ? "" : *named;
     for (const auto& a : from)
         for (const auto& b : to) {
             if (!spend(1))
@@ -488,7 +481,7 @@ void readDot(std::string_view text, TopologyBuilder& builder)
         next.readGraph();
         isStopped = next.isStopped();
     }
-    noteGraphs(graphs, builder);
+    builder.noteGraphs(graphs);
 }
 
 } // namespace clusterwright::model

@@ -1,5 +1,9 @@
 #include "model/topology/formats/dot_lexer.h"
 
+#include "model/core/diagnostic.h"
+#include "model/core/text.h"
+#include "model/core/utf8.h"
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -10,27 +14,10 @@ namespace clusterwright::model
 namespace
 {
 
-char lower(char letter)
-{
-    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-}
-
-bool isDigit(char letter)
-{
-    return letter >= '0' && letter <= '9';
-}
-
 // Bytes other than ASCII belong to names.
-bool isLetter(char letter)
+bool isWordLetter(char letter)
 {
-    return (lower(letter) >= 'a' && lower(letter) <= 'z') || letter == '_' ||
-           static_cast<unsigned char>(letter) >= 0x80;
-}
-
-std::size_t characters(std::string_view text)
-{
-    return static_cast<std::size_t>(std::ranges::count_if(
-        text, [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U; }));
+    return isLetter(letter) || letter == '_' || static_cast<unsigned char>(letter) >= 0x80;
 }
 
 } // namespace
@@ -38,15 +25,12 @@ std::size_t characters(std::string_view text)
 DotLexer::DotLexer(std::string_view text)
     : m_input(text)
 {
-    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-    if (m_input.starts_with(kByteOrderMark))
-        m_input.remove_prefix(kByteOrderMark.size());
     next();
 }
 
 bool DotLexer::isKeyword(std::string_view word) const
 {
-    return m_token == DotToken::Id && m_isBare && std::ranges::equal(m_text, word, {}, lower);
+    return m_token == DotToken::Id && m_isBare && std::ranges::equal(m_text, word, {}, lowerLetter);
 }
 
 bool DotLexer::isName() const
@@ -59,7 +43,7 @@ bool DotLexer::isName() const
 
 std::string DotLexer::place() const
 {
-    return "line " + std::to_string(m_line) + ", column " + std::to_string(m_column);
+    return linePlace(m_line, m_column);
 }
 
 char DotLexer::take()
@@ -114,7 +98,7 @@ void DotLexer::skipBlanks()
 void DotLexer::markStart()
 {
     m_line = m_nextLine;
-    m_column = 1 + characters(m_input.substr(m_lineStart, m_at - m_lineStart));
+    m_column = 1 + characterCount(m_input.substr(m_lineStart, m_at - m_lineStart));
 }
 
 // Quoted texts may be joined by +.
@@ -161,7 +145,7 @@ void DotLexer::scan()
     } else if (kSigns.find(letter) != std::string_view::npos) {
         m_token = DotToken::Sign;
         m_text = std::string(1, take());
-    } else if (isLetter(letter)) {
+    } else if (isWordLetter(letter)) {
         readWord();
     } else if (isNumber()) {
         readNumber();
@@ -174,7 +158,7 @@ void DotLexer::readWord()
 {
     m_token = DotToken::Id;
     m_isBare = true;
-    while (m_at < m_input.size() && (isLetter(peek()) || isDigit(peek())))
+    while (m_at < m_input.size() && (isWordLetter(peek()) || isDigit(peek())))
         m_text += take();
     m_isSplit = isNumber(); // "a.5", "leaf-1"
 }
@@ -202,7 +186,7 @@ void DotLexer::readNumber()
     if (peek() == '.')
         m_text += take();
     readDigits();
-    m_isSplit = isLetter(peek()) || peek() == '.';
+    m_isSplit = isWordLetter(peek()) || peek() == '.';
 }
 
 void DotLexer::readQuoted()

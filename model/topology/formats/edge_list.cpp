@@ -3,6 +3,7 @@
 //
 // Files of other programs may have cells between semicolons, tabs or commas, a first line with the names of the columns, and
 // the attributes that NetworkX appends in braces.
+#include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "model/topology/formats/readers.h"
 #include "model/units/quantity.h"
@@ -19,52 +20,6 @@ namespace
 
 constexpr std::string_view kDeclaration = "#:";
 const std::vector<std::string> kPlaces{"from", "to", "bandwidth", "latency", "duplex"};
-
-std::string plainName(std::string_view text)
-{
-    std::string name;
-    for (const char letter : text)
-        if (letter >= 'A' && letter <= 'Z')
-            name += static_cast<char>(letter - 'A' + 'a');
-        else if ((letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9'))
-            name += letter;
-    return name;
-}
-
-// Names of the columns with the ends of a cable.
-bool isFirstEnd(const std::string& name)
-{
-    constexpr auto kNames = std::to_array<std::string_view>({"from",
-                                                             "source",
-                                                             "src",
-                                                             "fromnode",
-                                                             "fromnodeid",
-                                                             "sourcenode",
-                                                             "sourcedevice",
-                                                             "node1",
-                                                             "nodea",
-                                                             "device1",
-                                                             "devicea",
-                                                             "end1",
-                                                             "enda",
-                                                             "localdevice",
-                                                             "tail",
-                                                             "start"});
-    return std::ranges::find(kNames, name) != kNames.end();
-}
-
-bool isSecondEnd(const std::string& name)
-{
-    constexpr auto kNames =
-        std::to_array<std::string_view>({"to",           "target",       "dst",
-                                         "dest",         "destination",  "tonode",
-                                         "tonodeid",     "targetnode",   "destinationdevice",
-                                         "targetdevice", "node2",        "nodeb",
-                                         "device2",      "deviceb",      "end2",
-                                         "endb",         "remotedevice", "neighbor",
-                                         "neighbour",    "head",         "end"});
-    return std::ranges::find(kNames, name) != kNames.end();
-}
 
 // Returns the position of the first of `signs` outside quotes; with `after`, of the first one that follows one of these.
 std::size_t findUnquoted(std::string_view line, std::string_view signs, std::string_view after = {})
@@ -235,25 +190,27 @@ bool EdgeListReader::takeFirst(std::string_view line, std::size_t number)
     return false;
 }
 
-// The names of columns, if the first line has those of both ends.
+// The names of columns, if the first line has those of both ends and no value: "node1 node2 10G" is a cable.
 bool EdgeListReader::takeHeader(const std::vector<Word>& words, std::size_t line)
 {
     std::vector<std::string> names;
     for (const auto& word : words)
         names.push_back(word.text);
-    const auto isEnd = [](bool (*is)(const std::string&)) {
-        return [is](const std::string& name) { return is(plainName(name)); };
+    const auto isEnd = [](std::size_t end) {
+        return [end](const std::string& name) { return endOfWord(name, EndOf::Cable) == end; };
     };
-    const auto from = std::ranges::find_if(names, isEnd(isFirstEnd));
-    const auto to = std::ranges::find_if(names, isEnd(isSecondEnd));
-    if (from == names.end() || to == names.end())
+    const auto from = std::ranges::find_if(names, isEnd(0));
+    const auto to = std::ranges::find_if(names, isEnd(1));
+    const auto isValue = [](const std::string& name) { return !name.empty() && isDigit(name[0]); };
+    if (from == names.end() || to == names.end() || std::ranges::any_of(names, isValue))
+        return false;
+    if (names.size() == 2 && isDigit(from->back())) // "node1 node2" is a cable
         return false;
     *from = kPlaces[0];
     *to = kPlaces[1];
     m_builder.note(Severity::Note,
                    "format.assumed",
-                   "line " + std::to_string(line) +
-                       " is read as the names of the columns: " + join(names, ", "));
+                   linePlace(line) + " is read as the names of the columns: " + join(names, ", "));
     m_columns = std::move(names);
     m_hasHeader = true;
     return true;
@@ -265,7 +222,7 @@ bool EdgeListReader::isPlausible(const Word& word, const std::string& column, st
     const bool isMeasure = column == kPlaces[2] || column == kPlaces[3];
     const auto start = word.text.find_first_not_of("+-.");
     if (m_hasHeader || !isMeasure || word.text.empty() || word.text == "inf" ||
-        (start != std::string::npos && word.text[start] >= '0' && word.text[start] <= '9'))
+        (start != std::string::npos && isDigit(word.text[start])))
         return true;
     m_builder.report("format.value",
                      line,
@@ -328,9 +285,6 @@ std::string prefixed(std::string_view lines)
 
 void readEdgeList(std::string_view text, TopologyBuilder& builder)
 {
-    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-    if (text.starts_with(kByteOrderMark))
-        text.remove_prefix(kByteOrderMark.size());
     if (text.starts_with(kDeclaration) || text.find("\n#:") != std::string_view::npos)
         builder.beOurs();
     EdgeListReader reader(builder);

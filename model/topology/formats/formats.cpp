@@ -1,6 +1,8 @@
 #include "model/topology/formats/formats.h"
 
 #include "model/core/printable.h"
+#include "model/core/text.h"
+#include "model/core/text_encoding.h"
 #include "model/topology/formats/readers.h"
 
 #include <algorithm>
@@ -38,28 +40,43 @@ std::string neighbourSchedule(const Topology& topology)
     return goalSchedule(hosts, flows.value(), kGoalMessage);
 }
 
-// Names of these files are shown, and written to files of other formats. XML states its own encoding, and Expat checks it.
+// Names of these files are shown, and written to files of other formats.
 bool isText(std::string_view text, TopologyBuilder& builder)
 {
-    constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
-    if (text.starts_with(kByteOrderMark))
-        text.remove_prefix(kByteOrderMark.size());
     for (std::size_t line = 1; !text.empty(); ++line) {
         const auto size = std::min(text.find('\n'), text.size());
         auto content = text.substr(0, size);
         if (content.ends_with('\r'))
             content.remove_suffix(1);
         if (hasControls(content)) {
-            builder.report(
-                "format.text",
-                line,
-                "the file has a control character, an invisible one, or bytes that are not UTF-8",
-                "save the file as text in UTF-8");
+            builder.report("format.text",
+                           line,
+                           "the file has a control character, or an invisible one",
+                           "save the file as text in UTF-8");
             return false;
         }
         text.remove_prefix(std::min(size + 1, text.size()));
     }
     return true;
+}
+
+// XML states its own encoding, and Expat decodes it.
+void readPlainText(std::string_view bytes,
+                   void (*read)(std::string_view, TopologyBuilder&),
+                   TopologyBuilder& builder)
+{
+    const auto decoded = decodedText(std::string(bytes));
+    if (!decoded)
+        return builder.report(firstCode(decoded.diagnostics()),
+                              0,
+                              firstMessage(decoded.diagnostics()),
+                              firstHint(decoded.diagnostics()));
+    const auto& [text, encoding] = decoded.value();
+    if (encoding != "UTF-8")
+        builder.note(
+            Severity::Note, "format.assumed", "the file is read in " + std::string(encoding));
+    if (isText(text, builder))
+        read(text, builder);
 }
 
 } // namespace
@@ -79,10 +96,7 @@ std::string_view toText(TopologyFormat format)
 
 std::optional<TopologyFormat> formatOfFile(const std::filesystem::path& path)
 {
-    auto ending = path.extension().string();
-    std::ranges::transform(ending, ending.begin(), [](char letter) {
-        return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-    });
+    const auto ending = lowered(path.extension().string());
     const auto* const found = std::ranges::find(kEndings, ending, &Ending::text);
     return found == kEndings.end() ? std::nullopt : std::optional(found->format);
 }
@@ -91,23 +105,6 @@ bool canImport(TopologyFormat format)
 {
     return format == TopologyFormat::GraphMl || format == TopologyFormat::Dot ||
            format == TopologyFormat::EdgeList;
-}
-
-void setIn(FileAttributes& attributes, const FileAttributes& more)
-{
-    for (const auto& one : more) {
-        std::erase_if(attributes, [&](const auto& other) { return other.first == one.first; });
-        attributes.push_back(one);
-    }
-}
-
-void noteGraphs(std::size_t count, TopologyBuilder& builder)
-{
-    if (count > 1)
-        builder.note(Severity::Warning,
-                     "format.graphs",
-                     "the file has " + std::to_string(count) + " graphs: only the first is used",
-                     "put each graph into a file of its own");
 }
 
 Result<ImportedTopology>
@@ -119,12 +116,10 @@ importTopology(std::string_view text, TopologyFormat format, std::string name)
         readGraphMl(text, builder);
         break;
     case TopologyFormat::Dot:
-        if (isText(text, builder))
-            readDot(text, builder);
+        readPlainText(text, readDot, builder);
         break;
     case TopologyFormat::EdgeList:
-        if (isText(text, builder))
-            readEdgeList(text, builder);
+        readPlainText(text, readEdgeList, builder);
         break;
     case TopologyFormat::SimGrid:
     case TopologyFormat::LogGopSim:

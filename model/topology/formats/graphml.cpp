@@ -4,10 +4,10 @@
 // It refuses a file for one attribute of another program whose text does not fit its declared type ("1.5" of type int), or for a
 // key without attr.name (yEd). It reports no lines and merges two nodes of the same id.
 #include "model/core/text.h"
+#include "model/core/text_encoding.h"
 #include "model/topology/formats/readers.h"
 
 #include <algorithm>
-#include <array>
 #include <expat.h>
 #include <memory>
 #include <unordered_map>
@@ -369,7 +369,7 @@ void GraphMlReader::finish()
                              "an edge ends at an unknown node",
                              "add the node, or correct the edge's source or target");
     nameComponents();
-    noteGraphs(static_cast<std::size_t>(m_graphs), m_builder);
+    m_builder.noteGraphs(static_cast<std::size_t>(m_graphs));
 }
 
 std::string_view localName(const XML_Char* name)
@@ -394,45 +394,13 @@ void onText(void* reader, const XML_Char* text, int length)
     static_cast<GraphMlReader*>(reader)->text({text, static_cast<std::size_t>(length)});
 }
 
-// Characters of 0x80 to 0x9f in windows-1252; 0 is undefined.
-constexpr auto kWindows1252 = std::to_array<int>(
-    {0x20ac, 0,      0x201a, 0x192,  0x201e, 0x2026, 0x2020, 0x2021, 0x2c6,  0x2030, 0x160,
-     0x2039, 0x152,  0,      0x17d,  0,      0,      0x2018, 0x2019, 0x201c, 0x201d, 0x2022,
-     0x2013, 0x2014, 0x2dc,  0x2122, 0x161,  0x203a, 0x153,  0,      0x17e,  0x178});
-
-std::string lowered(std::string_view text)
-{
-    std::string result(text);
-    std::ranges::transform(result, result.begin(), [](char letter) {
-        return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-    });
-    return result;
-}
-
 // Encodings that Expat does not have. Each byte is a character.
 int onEncoding(void* /*data*/, const XML_Char* name, XML_Encoding* encoding)
 {
-    const auto wanted = lowered(name);
-    const bool isWindows = wanted == "windows-1252" || wanted == "cp1252";
-    const bool isLatin9 = wanted == "iso-8859-15" || wanted == "latin-9";
-    if (!isWindows && !isLatin9)
+    const auto characters = charactersOf(name);
+    if (!characters)
         return XML_STATUS_ERROR;
-    for (int byte = 0; byte < 256; ++byte)
-        encoding->map[byte] = byte;
-    if (isWindows)
-        for (std::size_t i = 0; i < kWindows1252.size(); ++i)
-            encoding->map[0x80 + i] = kWindows1252[i] == 0 ? -1 : kWindows1252[i];
-    constexpr std::array<std::pair<int, int>, 8> kLatin9{{{0xa4, 0x20ac},
-                                                          {0xa6, 0x160},
-                                                          {0xa8, 0x161},
-                                                          {0xb4, 0x17d},
-                                                          {0xb8, 0x17e},
-                                                          {0xbc, 0x152},
-                                                          {0xbd, 0x153},
-                                                          {0xbe, 0x178}}};
-    if (isLatin9)
-        for (const auto& [byte, character] : kLatin9)
-            encoding->map[byte] = character;
+    std::ranges::copy(*characters, encoding->map);
     encoding->data = nullptr;
     encoding->convert = nullptr;
     encoding->release = nullptr;

@@ -20,12 +20,6 @@ void readDot(std::string_view text, TopologyBuilder& builder);
 void readEdgeList(std::string_view text, TopologyBuilder& builder);
 [[nodiscard]] std::string writeEdgeList(const Topology& topology);
 
-// Adds attributes; a later text replaces an earlier one.
-void setIn(FileAttributes& attributes, const FileAttributes& more);
-
-// Warns of graphs after the first.
-void noteGraphs(std::size_t count, TopologyBuilder& builder);
-
 [[nodiscard]] std::string writeSimGrid(const Topology& topology);
 
 } // namespace clusterwright::model

@@ -1,8 +1,7 @@
 #include "model/topology/graph/attribute_translator.h"
 
-#include "model/core/diagnostic.h"
+#include "model/core/refusal.h"
 #include "model/core/text.h"
-#include "model/topology/graph/file_graph.h"
 #include "model/units/quantity.h"
 
 #include <algorithm>
@@ -70,20 +69,12 @@ std::pair<std::string, std::string> measureTexts(GraphFact fact, double value)
 
 } // namespace
 
-const AttributeWord& AttributeTranslator::cableWord(const std::string& name)
+const AttributeWord& AttributeTranslator::wordIn(Words& known,
+                                                 const std::string& name,
+                                                 AttributeWord (*wordOf)(std::string_view))
 {
-    const auto found = m_cableWords.find(name);
-    return found != m_cableWords.end()
-               ? found->second
-               : m_cableWords.emplace(name, wordOfCable(name)).first->second;
-}
-
-const AttributeWord& AttributeTranslator::componentWord(const std::string& name)
-{
-    const auto found = m_componentWords.find(name);
-    return found != m_componentWords.end()
-               ? found->second
-               : m_componentWords.emplace(name, wordOfComponent(name)).first->second;
+    const auto found = known.find(name);
+    return found != known.end() ? found->second : known.emplace(name, wordOf(name)).first->second;
 }
 
 bool AttributeTranslator::wants(std::string_view name, const std::string& text)
@@ -279,24 +270,20 @@ Diagnostics AttributeTranslator::notes() const
         std::vector<std::string> examples;
         for (const auto& [text, meaning] : use.examples)
             examples.push_back(shown(text) + " is " + meaning);
-        notes.add({Severity::Note,
-                   "format.assumed",
-                   "",
-                   "",
-                   "'" + name + "' is used as the " + fact + " of " +
-                       counted(use.count, fact == "kind" ? "component" : "cable") + ": " +
-                       shortList(std::move(examples), kShownTexts)});
+        notes.add(finding(Severity::Note,
+                          "format.assumed",
+                          "'" + name + "' is used as the " + fact + " of " +
+                              counted(use.count, fact == "kind" ? "component" : "cable") + ": " +
+                              shortList(std::move(examples), kShownTexts)));
     }
     std::vector<std::string> unknown;
     for (const auto& [text, count] : m_unknownKinds)
         unknown.push_back(text + " of " + counted(count, "component"));
     if (!unknown.empty())
-        notes.add({Severity::Warning,
-                   "format.kind",
-                   "",
-                   "",
-                   "unknown kind: " + shortList(std::move(unknown), kShownNames),
-                   "use host, nic, switch, hub, router or disk"});
+        notes.add(finding(Severity::Warning,
+                          "format.kind",
+                          "unknown kind: " + shortList(std::move(unknown), kShownNames),
+                          "use host, nic, switch, hub, router or disk"));
     std::vector<std::string> names;
     bool isFact = false; // a value that is not understood, of a name that is
     for (const auto& [name, entry] : m_unused) {
@@ -306,12 +293,11 @@ Diagnostics AttributeTranslator::notes() const
                         shown(entry.example) + ")");
     }
     if (!names.empty())
-        notes.add({isFact ? Severity::Warning : Severity::Note,
-                   "format.unused",
-                   "",
-                   "",
-                   "attributes not used: " + shortList(std::move(names), kShownNames),
-                   isFact ? "write values with units, such as bandwidth=\"10 Gbit/s\"" : ""});
+        notes.add(
+            finding(isFact ? Severity::Warning : Severity::Note,
+                    "format.unused",
+                    "attributes not used: " + shortList(std::move(names), kShownNames),
+                    isFact ? "write values with units, such as bandwidth=\"10 Gbit/s\"" : ""));
     return notes;
 }
 

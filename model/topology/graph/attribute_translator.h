@@ -59,8 +59,17 @@ private:
         std::size_t unknown = 0;
     };
 
-    [[nodiscard]] const AttributeWord& cableWord(const std::string& name);
-    [[nodiscard]] const AttributeWord& componentWord(const std::string& name);
+    using Words = std::unordered_map<std::string, AttributeWord>; // by name
+    static const AttributeWord&
+    wordIn(Words& known, const std::string& name, AttributeWord (*wordOf)(std::string_view));
+    [[nodiscard]] const AttributeWord& cableWord(const std::string& name)
+    {
+        return wordIn(m_cableWords, name, wordOfCable);
+    }
+    [[nodiscard]] const AttributeWord& componentWord(const std::string& name)
+    {
+        return wordIn(m_componentWords, name, wordOfComponent);
+    }
     [[nodiscard]] std::vector<Candidate> candidatesFor(GraphFact fact, const FileAttributes& all);
     void chooseMeasure(GraphFact fact, const FileAttributes& all, FileAttributes& chosen);
     void addUse(const std::string& name,
@@ -71,8 +80,8 @@ private:
     void unused(std::string_view name, const std::string& text);
 
     bool m_isOurs = false;
-    std::unordered_map<std::string, AttributeWord> m_cableWords; // by name
-    std::unordered_map<std::string, AttributeWord> m_componentWords;
+    Words m_cableWords;
+    Words m_componentWords;
     std::map<std::pair<std::string, std::string>, Use> m_uses; // by name and fact
     std::map<std::string, Unused> m_unused;
     std::map<std::string, std::size_t> m_unknownKinds; // components by "role 'printer'"

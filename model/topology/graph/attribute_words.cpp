@@ -52,33 +52,22 @@ constexpr auto kTimeUnits = std::to_array<Text>({"microseconds",
                                                  "ms",
                                                  "ns"});
 
-constexpr auto kPortsA = std::to_array<Text>({"srcport",
-                                              "sourceport",
-                                              "fromport",
-                                              "tailport",
-                                              "localport",
-                                              "srcinterface",
-                                              "sourceinterface",
-                                              "frominterface",
-                                              "localinterface",
-                                              "srcif",
-                                              "sourceif",
-                                              "port1",
-                                              "leftport"});
-constexpr auto kPortsB = std::to_array<Text>({"dstport",
-                                              "destport",
-                                              "targetport",
-                                              "toport",
-                                              "headport",
-                                              "remoteport",
-                                              "dstinterface",
-                                              "targetinterface",
-                                              "tointerface",
-                                              "remoteinterface",
-                                              "dstif",
-                                              "targetif",
-                                              "port2",
-                                              "rightport"});
+// The name of an end is a side and a thing, "srcPort", or a thing and its number, "node1".
+constexpr auto kFirstSides =
+    std::to_array<Text>({"from", "source", "src", "tail", "start", "local", "left"});
+constexpr auto kSecondSides = std::to_array<Text>({"to",
+                                                   "target",
+                                                   "dst",
+                                                   "dest",
+                                                   "destination",
+                                                   "head",
+                                                   "end",
+                                                   "remote",
+                                                   "right",
+                                                   "neighbor",
+                                                   "neighbour"});
+constexpr auto kPortThings = std::to_array<Text>({"port", "interface", "if"});
+constexpr auto kNodeThings = std::to_array<Text>({"nodeid", "node", "device", "end", ""});
 
 // Parts of names of facts.
 constexpr auto kStems = std::to_array<Text>(
@@ -160,39 +149,12 @@ constexpr auto kKindWords = std::to_array<KindWord>({
     {"nvme", ComponentKind::Disk},
 });
 
-bool isUpper(char letter)
-{
-    return letter >= 'A' && letter <= 'Z';
-}
-
-char lower(char letter)
-{
-    return isUpper(letter) ? static_cast<char>(letter - 'A' + 'a') : letter;
-}
-
-bool isDigit(char letter)
-{
-    return letter >= '0' && letter <= '9';
-}
-
-bool isLetter(char letter)
-{
-    return lower(letter) >= 'a' && lower(letter) <= 'z';
-}
-
-std::string lowered(Text text)
-{
-    std::string result(text);
-    std::ranges::transform(result, result.begin(), lower);
-    return result;
-}
-
 // Letters and digits, and the slash of a unit.
 std::string joined(Text name)
 {
     std::string result;
     std::ranges::copy_if(name, std::back_inserter(result), [](char letter) {
-        return isLetter(letter) || isDigit(letter) || letter == '/';
+        return isLetterOrDigit(letter) || letter == '/';
     });
     return result;
 }
@@ -297,7 +259,7 @@ std::vector<std::string> wordsOfKind(Text text)
         const bool isNew = isUpper(text[i]) && i > 0 && !isUpper(text[i - 1]);
         if (!isInWord || isNew)
             words.emplace_back();
-        words.back() += lower(text[i]);
+        words.back() += lowerLetter(text[i]);
         isInWord = true;
     }
     return words;
@@ -332,8 +294,8 @@ AttributeWord wordOfCable(Text name)
     const auto low = lowered(joined(name));
     if (const auto rank = rankIn(kLabelNames, low); rank >= 0)
         return {GraphFact::Label, low, "", 100 + rank};
-    if (rankIn(kPortsA, low) >= 0 || rankIn(kPortsB, low) >= 0)
-        return {rankIn(kPortsA, low) >= 0 ? GraphFact::PortA : GraphFact::PortB, low, "", 0};
+    if (const auto end = endOfWord(name, EndOf::Port))
+        return {*end == 0 ? GraphFact::PortA : GraphFact::PortB, low, "", 0};
     for (const Text end : {"units", "unit"})
         if (low.ends_with(end)) {
             const auto of = wordOfCable(low.substr(0, low.size() - end.size()));
@@ -341,6 +303,25 @@ AttributeWord wordOfCable(Text name)
                 return {GraphFact::Unit, of.key, "", 0};
         }
     return {};
+}
+
+std::optional<std::size_t> endOfWord(Text name, EndOf what)
+{
+    const auto low = lowered(joined(name));
+    const bool isPort = what == EndOf::Port;
+    const Text numbers = isPort ? "12" : "12ab"; // port_a and port_b are attributes of our own
+    for (const auto thing : isPort ? std::span<const Text>(kPortThings) : kNodeThings) {
+        const auto size = low.size() - std::min(thing.size(), low.size());
+        const auto side = Text(low).substr(0, size);
+        if (low.ends_with(thing) && rankIn(kFirstSides, side) >= 0)
+            return 0;
+        if (low.ends_with(thing) && rankIn(kSecondSides, side) >= 0)
+            return 1;
+        if (size == 1 && !thing.empty() && low.starts_with(thing))
+            if (const auto number = numbers.find(low.back()); number != Text::npos)
+                return number % 2;
+    }
+    return std::nullopt;
 }
 
 bool resemblesFact(Text name, Text text)
@@ -375,7 +356,7 @@ std::optional<double> rateOfWord(Text text, Text usualUnit)
     if (const auto value = quantityOf(number, unit, kBandwidth))
         return value;
     constexpr Text kPrefixes = "kmgt";
-    const auto prefix = kPrefixes.find(lower(unit.front()));
+    const auto prefix = kPrefixes.find(lowerLetter(unit.front()));
     const auto letters = prefix == Text::npos ? unit : unit.substr(1);
     const auto rest = lowered(joined(letters));
     constexpr auto kBits = std::to_array<Text>(

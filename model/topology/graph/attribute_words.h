@@ -1,10 +1,11 @@
-// Words of other programs for the facts of a graph: names of attributes ("LinkSpeedRaw", "bw_mbps", "device_type"), kinds ("leaf",
+// Words of other programs for the facts of a graph: names of attributes ("LinkSpeedRaw", "bw_mbps", "device_type"), ends ("srcPort"), kinds ("leaf",
 // "oob-server"), rates ("10G", "25GbE") and times ("5 usec"). The only table of such words; case and signs between letters do not
 // matter.
 #pragma once
 
 #include "model/topology/graph/topology.h"
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,6 +35,13 @@ struct AttributeWord {
 
 [[nodiscard]] AttributeWord wordOfComponent(std::string_view name);
 [[nodiscard]] AttributeWord wordOfCable(std::string_view name);
+
+enum class EndOf {
+    Cable, // a component
+    Port,
+};
+// Returns 0 for "from", "srcPort" and "node1", 1 for "to", "remote_interface" and "nodeB"; empty for names of other things.
+[[nodiscard]] std::optional<std::size_t> endOfWord(std::string_view name, EndOf what);
 
 // True for an attribute that is not used and may be a fact: by its name, or by a value such as "10 Gbit/s".
 [[nodiscard]] bool resemblesFact(std::string_view name, std::string_view text);

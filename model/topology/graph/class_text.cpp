@@ -94,8 +94,7 @@ void addUnless(
 bool isPlain(char letter)
 {
     constexpr std::string_view kSigns = "._-+:/@[](){}*";
-    return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
-           (letter >= '0' && letter <= '9') || kSigns.find(letter) != std::string_view::npos;
+    return isLetterOrDigit(letter) || kSigns.find(letter) != std::string_view::npos;
 }
 
 bool isBlank(char letter)
@@ -131,6 +130,20 @@ std::string bare(std::string_view line, std::size_t& at, bool stopsAtEqual)
 }
 
 } // namespace
+
+const std::string* findText(const FileAttributes& attributes, std::string_view name)
+{
+    const auto found = std::ranges::find(attributes, name, &FileAttributes::value_type::first);
+    return found == attributes.end() ? nullptr : &found->second;
+}
+
+void setIn(FileAttributes& attributes, const FileAttributes& more)
+{
+    for (const auto& one : more) {
+        std::erase_if(attributes, [&](const auto& other) { return other.first == one.first; });
+        attributes.push_back(one);
+    }
+}
 
 std::optional<std::vector<Word>> wordsOf(std::string_view line)
 {

@@ -23,6 +23,11 @@ namespace clusterwright::model
 // Attributes of a component, a cable or a class in a file: names and texts, in file order.
 using FileAttributes = std::vector<std::pair<std::string, std::string>>;
 
+// Null without the attribute.
+[[nodiscard]] const std::string* findText(const FileAttributes& attributes, std::string_view name);
+// Adds attributes; a later text replaces an earlier one.
+void setIn(FileAttributes& attributes, const FileAttributes& more);
+
 struct Word {
     std::string key; // key of key=text; else empty
     std::string text;
@@ -60,8 +65,6 @@ readWhole(std::int32_t& value, std::string_view name, const std::string& text);
 // Reference of an element to its class: the class name, or "#3" where names are missing or not unique.
 template <typename Class>
 [[nodiscard]] std::vector<std::string> classKeys(const std::vector<Class>& classes);
-
-// Parses srr, wsrr or wd.
 
 // Returns all classes of a topology, one per line.
 [[nodiscard]] std::string classLines(const Topology& topology);

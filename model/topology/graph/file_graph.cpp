@@ -1,5 +1,6 @@
 #include "model/topology/graph/file_graph.h"
 
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/units/quantity.h"
 
@@ -15,7 +16,7 @@ constexpr std::size_t kShownGroups = 6;
 
 Diagnostics assumed(Severity severity, std::string message, std::string hint = {})
 {
-    return {severity, "format.assumed", "", "", std::move(message), std::move(hint)};
+    return finding(severity, "format.assumed", std::move(message), std::move(hint));
 }
 
 void removeVertices(Topology& topology,
@@ -43,21 +44,6 @@ void removeVertices(Topology& topology,
 }
 
 } // namespace
-
-std::string counted(std::size_t count, const std::string& one)
-{
-    return std::to_string(count) + " " + one + (count == 1 ? "" : "s");
-}
-
-std::string shortList(std::vector<std::string> texts, std::size_t most)
-{
-    const auto count = texts.size();
-    if (count > most) {
-        texts.resize(most);
-        texts.push_back(std::to_string(count - most) + " more");
-    }
-    return join(texts, ", ");
-}
 
 Diagnostics
 dropGroups(Topology& topology, std::vector<VertexText>& texts, const std::vector<VertexId>& groups)

@@ -9,11 +9,6 @@
 namespace clusterwright::model
 {
 
-// Returns "1 cable", "3 cables".
-[[nodiscard]] std::string counted(std::size_t count, const std::string& one);
-// Returns the first texts, and the number of the others: "a, b, 7 more".
-[[nodiscard]] std::string shortList(std::vector<std::string> texts, std::size_t most);
-
 // Attributes of a component in a file, and the line of the last one.
 struct VertexText {
     FileAttributes attributes;

@@ -1,12 +1,10 @@
 #include "model/core/diagnostic.h"
 #include "model/core/text.h"
+#include "model/topology/graph/attribute_words.h"
 #include "model/topology/graph/pattern.h"
 #include "model/units/text_table.h"
 
-#include <algorithm>
 #include <array>
-#include <cctype>
-#include <charconv>
 #include <optional>
 #include <unordered_map>
 
@@ -56,7 +54,7 @@ private:
         m_findings.add({Severity::Error,
                         std::move(code),
                         "",
-                        m_line == 0 ? "" : "line " + std::to_string(m_line),
+                        linePlace(m_line),
                         std::move(message),
                         std::move(hint)});
     }
@@ -64,17 +62,13 @@ private:
     // Names as here and in files of Gephi, whose columns Id and Label have no meaning for flows.
     void chooseColumns(const TextTable& table)
     {
-        const std::array<std::vector<std::string>, 3> kNames{
-            {{"from", "source", "src"}, {"to", "target", "destination", "dst"}, {"weight"}}};
         bool isKnown = true;
         for (std::size_t c = 0; c < table.heads.size(); ++c) {
-            auto name = table.heads[c].name;
-            std::ranges::transform(
-                name, name.begin(), [](unsigned char letter) { return std::tolower(letter); });
-            const auto role = std::ranges::find_if(
-                kNames, [&](const auto& names) { return std::ranges::count(names, name) > 0; });
-            if (role != kNames.end() && table.heads[c].unit.empty()) {
-                auto& column = m_columns[static_cast<std::size_t>(role - kNames.begin())];
+            const auto name = lowered(table.heads[c].name);
+            const auto role =
+                name == "weight" ? std::optional<std::size_t>(2) : endOfWord(name, EndOf::Cable);
+            if (role && table.heads[c].unit.empty()) {
+                auto& column = m_columns[*role];
                 isKnown = isKnown && !column;
                 column = c;
             } else if (name == "type") {
@@ -125,11 +119,8 @@ private:
         const auto named = m_byName.find(text);
         if (named != m_byName.end())
             return named->second;
-        std::size_t rank = 0;
-        const auto* const end = text.data() + text.size();
-        const auto [rest, error] = std::from_chars(text.data(), end, rank);
-        if (error == std::errc{} && rest == end && rank < m_processes.size())
-            return m_processes[rank];
+        if (const auto rank = parseIndex(text); rank && *rank < m_processes.size())
+            return m_processes[*rank];
         report("flows.end",
                "no process runs on '" + text + "'",
                "use the name of a host with a process, or a rank from 0 to " +

@@ -1,6 +1,7 @@
 #include "model/topology/graph/topology_builder.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 
 #include <algorithm>
@@ -13,13 +14,6 @@ namespace clusterwright::model
 
 namespace
 {
-
-const std::string* find(const FileAttributes& attributes, std::string_view name)
-{
-    const auto found =
-        std::ranges::find(attributes, name, &std::pair<std::string, std::string>::first);
-    return found == attributes.end() ? nullptr : &found->second;
-}
 
 // A class starts from its kind, whatever the order in the file.
 void kindFirst(FileAttributes& attributes)
@@ -94,10 +88,7 @@ void TopologyBuilder::report(std::string code,
                              std::string message,
                              std::string hint)
 {
-    reportAt(line == 0 ? std::string() : "line " + std::to_string(line),
-             std::move(code),
-             std::move(message),
-             std::move(hint));
+    reportAt(linePlace(line), std::move(code), std::move(message), std::move(hint));
 }
 
 void TopologyBuilder::reportAt(std::string place,
@@ -122,7 +113,16 @@ void TopologyBuilder::note(Severity severity,
                            std::string message,
                            std::string hint)
 {
-    m_notes.add({severity, std::move(code), "", "", std::move(message), std::move(hint)});
+    m_notes.add(finding(severity, std::move(code), std::move(message), std::move(hint)));
+}
+
+void TopologyBuilder::noteGraphs(std::size_t count)
+{
+    if (count > 1)
+        note(Severity::Warning,
+             "format.graphs",
+             "the file has " + std::to_string(count) + " graphs: only the first is used",
+             "put each graph into a file of its own");
 }
 
 void TopologyBuilder::setAttribute(std::string_view name, const std::string& text, std::size_t line)
@@ -267,12 +267,7 @@ void TopologyBuilder::setAttribute(VertexId id,
         return;
     auto& [attributes, itsLine] = m_texts[id];
     itsLine = line;
-    const auto found =
-        std::ranges::find(attributes, name, &std::pair<std::string, std::string>::first);
-    if (found == attributes.end())
-        attributes.emplace_back(name, std::move(text));
-    else
-        found->second = std::move(text);
+    setIn(attributes, {{std::string(name), std::move(text)}});
 }
 
 void TopologyBuilder::addCable(
@@ -304,7 +299,7 @@ void TopologyBuilder::addCable(
     };
     m_origins.push_back(
         {isDirected,
-         m_cableClasses.declared.empty() && find(facts.attributes, "bandwidth") == nullptr,
+         m_cableClasses.declared.empty() && findText(facts.attributes, "bandwidth") == nullptr,
          numberOf(facts.portA),
          numberOf(facts.portB)});
 }
@@ -320,7 +315,7 @@ std::uint32_t TopologyBuilder::classOf(Classes<Class>& classes,
     if (const auto known = classes.byText.find(text); known != classes.byText.end())
         return known->second;
     Class type;
-    const auto* const key = find(attributes, "class");
+    const auto* const key = findText(attributes, "class");
     const auto base = key == nullptr ? classes.declared.end() : classes.declared.find(*key);
     if (base != classes.declared.end())
         type = all[base->second];
@@ -373,9 +368,9 @@ TopologyBuilder::derivedClass(Classes<Class>& classes, std::vector<Class>& all, 
 
 bool TopologyBuilder::saysKind(const VertexText& text) const
 {
-    if (find(text.attributes, "kind") != nullptr)
+    if (findText(text.attributes, "kind") != nullptr)
         return true;
-    const auto* const key = find(text.attributes, "class");
+    const auto* const key = findText(text.attributes, "class");
     return key != nullptr && m_vertexClasses.declared.contains(*key);
 }
 
@@ -429,7 +424,7 @@ void TopologyBuilder::classifyVertices()
         hosts += isHost ? 1 : 0;
         auto& attributes = m_texts[id].attributes;
         attributes.emplace_back("kind", isHost ? "host" : "switch");
-        if (!anySays && !anyEnd && find(attributes, "forwards") == nullptr)
+        if (!anySays && !anyEnd && findText(attributes, "forwards") == nullptr)
             attributes.emplace_back("forwards", "1");
         classify(id);
     }

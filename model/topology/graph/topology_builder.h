@@ -59,6 +59,7 @@ public:
     void reportAt(std::string place, std::string code, std::string message, std::string hint = {});
     void report(std::string code, std::size_t line, std::string message, std::string hint = {});
     void note(Severity severity, std::string code, std::string message, std::string hint = {});
+    void noteGraphs(std::size_t count); // warns of graphs after the first
     // True when reading on is useless: the file is too big, or has more findings than anyone reads.
     [[nodiscard]] bool isHopeless() const { return m_isHopeless; }
 

@@ -1,5 +1,6 @@
 #include "model/topology/metrics/bisection.h"
 
+#include "model/core/text.h"
 #include "model/topology/graph/search_limit.h"
 #include "model/topology/metrics/halving.h"
 #include "model/topology/metrics/hops.h"
@@ -112,8 +113,7 @@ public:
             isKnown ? static_cast<double>(*known) : smallest(Cut::Measure::Cables, halves);
         const auto bandwidth = each ? cables * *each : smallest(Cut::Measure::Bandwidth, halves);
         const auto method = all ? std::string("minimum over all balanced cuts")
-                                : "minimum over " + std::to_string(halves.size()) +
-                                      (halves.size() == 1 ? " balanced cut" : " balanced cuts");
+                                : "minimum over " + counted(halves.size(), "balanced cut");
         return {static_cast<std::int64_t>(std::llround(cables)), bandwidth, method, all};
     }
 

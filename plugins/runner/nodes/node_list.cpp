@@ -1,6 +1,6 @@
 #include "plugins/runner/nodes/node_list.h"
 
-#include "model/core/diagnostics.h"
+#include "model/core/diagnostic.h"
 #include "model/core/file.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
@@ -238,7 +238,7 @@ model::Result<std::vector<Node>> parseHostfile(std::string_view text, const std:
     std::vector<Node> nodes;
     std::size_t number = 0;
     for (const auto& line : model::split(text, '\n')) {
-        const auto place = "line " + std::to_string(++number);
+        const auto place = model::linePlace(++number);
         const auto words = hostfileWords(line);
         if (words.empty())
             continue;

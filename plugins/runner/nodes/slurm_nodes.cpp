@@ -3,7 +3,6 @@
 #include "model/core/text.h"
 #include "plugins/runner/nodes/node_list.h"
 
-#include <charconv>
 #include <optional>
 #include <set>
 
@@ -36,21 +35,14 @@ std::vector<std::string_view> topLevelParts(std::string_view text)
     return parts;
 }
 
-std::optional<std::size_t> readNumber(std::string_view text)
-{
-    std::size_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return error == std::errc{} && end == text.data() + text.size() ? std::optional(number)
-                                                                    : std::nullopt;
-}
-
 // Expands "01-04" or "7", up to one more than the maximum number; all numbers have the width of the first.
 bool addRange(std::string_view range, std::vector<std::string>& numbers)
 {
     const auto dash = range.find('-');
     const auto firstText = range.substr(0, dash);
-    const auto first = readNumber(firstText);
-    const auto last = dash == std::string_view::npos ? first : readNumber(range.substr(dash + 1));
+    const auto first = model::parseIndex(firstText);
+    const auto last =
+        dash == std::string_view::npos ? first : model::parseIndex(range.substr(dash + 1));
     if (!first || !last || *last < *first)
         return false;
     for (auto number = *first; number <= *last && numbers.size() <= kMostNodes; ++number) {

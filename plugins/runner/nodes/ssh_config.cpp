@@ -6,7 +6,6 @@
 #include "plugins/runner/support/folders.h"
 
 #include <algorithm>
-#include <cctype>
 #include <glob.h>
 #include <optional>
 
@@ -46,9 +45,7 @@ std::vector<std::string> wordsOf(std::string_view line)
     }
     finish();
     if (!words.empty())
-        std::ranges::transform(words[0], words[0].begin(), [](unsigned char c) {
-            return static_cast<char>(std::tolower(c));
-        });
+        words[0] = model::lowered(words[0]);
     return words;
 }
 

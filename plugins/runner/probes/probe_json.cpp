@@ -29,11 +29,10 @@ constexpr std::array<std::string_view, 8> kReserved{
 
 bool isName(std::string_view name, std::string_view alsoAllowed)
 {
-    const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
     const auto isAllowed = [&](char c) {
-        return isLetter(c) || (c >= '0' && c <= '9') || alsoAllowed.find(c) != alsoAllowed.npos;
+        return model::isLetterOrDigit(c) || alsoAllowed.find(c) != alsoAllowed.npos;
     };
-    return !name.empty() && name.size() <= kLongestName && isLetter(name.front()) &&
+    return !name.empty() && name.size() <= kLongestName && model::isLetter(name.front()) &&
            std::ranges::all_of(name, isAllowed);
 }
 

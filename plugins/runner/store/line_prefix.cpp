@@ -12,15 +12,12 @@ namespace clusterwright::runner
 namespace
 {
 
+using model::isDigit;
+
 constexpr std::size_t kLongestPrefix = 120;
 constexpr std::array<std::string_view, 3> kHeaders{
     "# OSU ", "# size n PRTT(1,0,s)", "## Netgauge v"};
 constexpr std::string_view kBrief = " bytes -> "; // of Netgauge: "8 bytes -> 1.5 us == 42.7 Mbit/s"
-
-bool isDigit(char letter)
-{
-    return letter >= '0' && letter <= '9';
-}
 
 bool isBlank(char letter)
 {

@@ -193,7 +193,7 @@ private:
             problem.file = m_file;
             if (problem.pointer.starts_with(kFirstLine))
                 problem.pointer.erase(0, kFirstLine.size());
-            problem.pointer = "line " + std::to_string(m_number) +
+            problem.pointer = model::linePlace(m_number) +
                               (problem.pointer.empty() ? "" : ", " + problem.pointer);
         }
         return problems;

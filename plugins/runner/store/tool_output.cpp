@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cmath>
 #include <map>
 #include <sstream>
@@ -39,13 +38,11 @@ bool isNumeric(const std::string& word)
 std::string nameOf(std::string_view text)
 {
     std::string name;
-    for (const char c : text) {
-        const auto code = static_cast<unsigned char>(c);
-        if (std::isalnum(code) != 0)
-            name += static_cast<char>(std::tolower(code));
+    for (const char c : text)
+        if (model::isLetterOrDigit(c))
+            name += model::lowerLetter(c);
         else if (!name.empty() && name.back() != '_')
             name += '_';
-    }
     while (name.ends_with('_'))
         name.pop_back();
     return name;
@@ -55,14 +52,15 @@ struct ToolUnit {
     std::string_view text;
     double factor; // factor to the base unit
     const char* base;
+    std::string_view quantity = {}; // of a column whose title is only the unit
 };
 
 constexpr auto kUnits = std::to_array<ToolUnit>({{"us", 1e-6, "s"},
                                                  {"ms", 1e-3, "s"},
                                                  {"s", 1, "s"},
-                                                 {"MB/s", 1e6, "B/s"},
-                                                 {"Messages/s", 1, "op/s"},
-                                                 {"Million ops/s", 1e6, "op/s"},
+                                                 {"MB/s", 1e6, "B/s", "bandwidth"},
+                                                 {"Messages/s", 1, "op/s", "message rate"},
+                                                 {"Million ops/s", 1e6, "op/s", "operation rate"},
                                                  {"%", 0.01, "1"},
                                                  {"", 1, "1"}});
 
@@ -170,9 +168,8 @@ private:
             notes.add({model::Severity::Warning,
                        "tool.validation",
                        m_findings.file,
-                       "line " + std::to_string(m_firstFailed),
-                       "the validation of " + std::to_string(m_failedRows) +
-                           (m_failedRows == 1 ? " row" : " rows") + " failed",
+                       model::linePlace(m_firstFailed),
+                       "the validation of " + model::counted(m_failedRows, "row") + " failed",
                        "exclude the rows: validation is not Pass"});
         return notes;
     }
@@ -210,7 +207,7 @@ private:
         std::string title;
         std::string version;
         for (const auto& word : words)
-            if (word.size() > 1 && word[0] == 'v' && std::isdigit(word[1]) != 0)
+            if (word.size() > 1 && word[0] == 'v' && model::isDigit(word[1]))
                 version = word.substr(1);
             else if (word != "Test")
                 title += (title.empty() ? "" : " ") + word;
@@ -233,9 +230,11 @@ private:
                     if (const auto value =
                             model::parseDouble(model::trimmed(part.substr(colon + 1))))
                         point.emplace_back(nameOf(part.substr(0, colon)), *value);
-        } else if (std::ranges::any_of(
-                       std::array{"(us)", "(ms)", "(s)", "MB/s", "Messages/s", "ops/s"},
-                       [&](const char* unit) { return head.find(unit) != head.npos; })) {
+        } else if (std::ranges::any_of(kUnits, [&](const ToolUnit& unit) {
+                       const std::string text(unit.text);
+                       return head.find(unit.quantity.empty() ? "(" + text + ")" : text) !=
+                              head.npos;
+                   })) {
             takeOsuColumns(head);
         }
     }
@@ -249,11 +248,10 @@ private:
             if (const auto open = title.rfind('('); open != title.npos && title.ends_with(')')) {
                 unit = name.substr(open + 1, title.size() - open - 2);
                 name = name.substr(0, open);
-            } else if (title == "MB/s" || title == "Messages/s" || title == "Million ops/s") {
+            } else if (const auto* const whole = std::ranges::find(kUnits, title, &ToolUnit::text);
+                       whole != kUnits.end() && !whole->quantity.empty()) {
                 unit = title;
-                name = title == "MB/s"         ? "bandwidth"
-                       : title == "Messages/s" ? "message rate"
-                                               : "operation rate";
+                name = whole->quantity;
             }
             const auto* const known = std::ranges::find(kUnits, unit, &ToolUnit::text);
             if (known == kUnits.end())
@@ -453,7 +451,7 @@ private:
         samples.push_back(std::move(sample));
     }
 
-    [[nodiscard]] std::string place() const { return "line " + std::to_string(m_number); }
+    [[nodiscard]] std::string place() const { return model::linePlace(m_number); }
 
     model::Findings m_findings;
     std::map<std::string, std::size_t> m_wrongRows; // count by the code of the finding

@@ -1,10 +1,10 @@
 #include "plugins/runner/support/run_lock.h"
 
 #include "model/core/refusal.h"
+#include "model/core/text.h"
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -32,11 +32,11 @@ std::string plainName(const std::string& run)
     constexpr std::size_t kLongest = 64;
     std::string name;
     for (const char given : run.substr(0, kLongest)) {
-        const auto c = static_cast<unsigned char>(given);
-        if (std::isalnum(c) != 0)
-            name += static_cast<char>(c);
+        const auto code = static_cast<unsigned char>(given);
+        if (model::isLetterOrDigit(given))
+            name += given;
         else
-            name += {'_', kDigits[c / 16U], kDigits[c % 16U]};
+            name += {'_', kDigits[code / 16U], kDigits[code % 16U]};
     }
     return name;
 }
@@ -87,7 +87,7 @@ void removeLeftLocks(const fs::path& store)
             continue;
         const auto run = std::string_view(name).substr(
             begin.size(), name.size() - std::min(name.size(), begin.size() + kLockEnding.size()));
-        if (!std::ranges::all_of(run, [](unsigned char c) { return std::isalnum(c) || c == '_'; }))
+        if (!std::ranges::all_of(run, [](char c) { return model::isLetterOrDigit(c) || c == '_'; }))
             continue;
         const Descriptor file(::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
         if (file.isOpen() && ::flock(file.number(), LOCK_EX | LOCK_NB) == 0 &&

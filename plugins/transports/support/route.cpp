@@ -1,6 +1,7 @@
 #include "plugins/transports/support/route.h"
 
 #include "model/core/refusal.h"
+#include "model/core/text.h"
 
 #include <algorithm>
 
@@ -14,7 +15,7 @@ constexpr std::size_t kLongestAddress = 255;
 
 bool isAddressCharacter(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+    return model::isLetterOrDigit(c) ||
            std::string_view("._:@%+-").find(c) != std::string_view::npos;
 }
 

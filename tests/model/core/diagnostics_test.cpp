@@ -65,6 +65,13 @@ TEST_CASE("Empty parts of a finding leave no separator", "[core]")
     CHECK(toText(finding) == "a.json: unit.unknown: unknown unit 'Mb'");
 }
 
+TEST_CASE("A place in a text has its line and its column, if they are known", "[core]")
+{
+    CHECK(model::linePlace(3) == "line 3");
+    CHECK(model::linePlace(3, 7) == "line 3, column 7");
+    CHECK(model::linePlace(0).empty());
+}
+
 TEST_CASE("A finding is one line without control characters", "[core]")
 {
     CHECK(toText(Diagnostic{Severity::Error, "c", "", "", "a\nb\x1b[2J\x7f\u00b5", ""}) ==

@@ -167,6 +167,23 @@ TEST_CASE("Trimming removes blanks at both ends only", "[core]")
     CHECK(trimmed("").empty());
 }
 
+TEST_CASE("Only letters and digits of ASCII count", "[core]")
+{
+    CHECK(lowered("Aa Zz-09\xC4") == "aa zz-09\xC4");
+    for (const char c : {'a', 'Z', '0', '9'})
+        CHECK(isLetterOrDigit(c));
+    for (const char c : {'@', '[', '`', '{', '/', ':', '_', '\xC4'})
+        CHECK_FALSE(isLetterOrDigit(c));
+}
+
+TEST_CASE("A list is short, and a count has its noun", "[core]")
+{
+    CHECK(shortList({"a", "b", "c"}, 3) == "a, b, c");
+    CHECK(shortList({"a", "b", "c", "d"}, 2) == "a, b, 2 more");
+    CHECK(counted(0, "cable") == "0 cables");
+    CHECK(counted(1, "cable") == "1 cable");
+}
+
 TEST_CASE("A remedy lists eight of many names and counts the others", "[core][findings]")
 {
     CHECK(useOneOf({}).empty());

@@ -56,4 +56,10 @@ TEST_CASE("Invalid UTF-8 has no first character", "[core][utf8]")
     CHECK(firstCharacter(text).size == 0);
 }
 
+TEST_CASE("Characters are counted, not bytes", "[core][utf8]")
+{
+    CHECK(model::characterCount("") == 0);
+    CHECK(model::characterCount("a\u00f6\u20ac\U0001f600") == 4);
+}
+
 } // namespace clusterwright::tests::utf8_test

@@ -3,6 +3,8 @@
 #include "model/core/diagnostic.h"
 #include "model/core/file.h"
 #include "model/design/document/design.h"
+#include "model/design/document/design_writer.h"
+#include "model/design/edit/block_draft.h"
 #include "model/design/gestures/pipeline_edit.h"
 #include "model/design/gestures/proposals.h"
 #include "model/design/graph/graph_use.h"
@@ -143,6 +145,20 @@ TEST_CASE("Without a graph or a component nothing is proposed", "[design][propos
     CHECK(bindingOf(design, "P") == "host_count");
     CHECK(bindingOf(design, "overhead").empty());
     CHECK(bindingOf(design, "bandwidth").empty());
+}
+
+TEST_CASE("A copy of a block in a design keeps its proposals", "[design][proposals]")
+{
+    Library library(shippedPresetsFolder());
+    auto design = designOf(drawn(4));
+    const auto copy = copyOf(*library.block("mpi.all_to_all").value(), design, library);
+    design.blocks.push_back(check(copy, library).block.value());
+    design = designOf(toJson(design).dump());
+    const auto added = addingStep(design, library, design.blocks.front(), {});
+    REQUIRE(added);
+    REQUIRE(apply(design, added.value().edit));
+    CHECK(onlyStep(design).block == "my.all_to_all");
+    CHECK(bindingOf(design, "latency") == "2 * nic.latency + path_latency");
 }
 
 TEST_CASE("Every proposal of a shipped block has the dimension of its parameter",

@@ -85,7 +85,9 @@ TEST_CASE("An edge list's syntax has findings with lines", "[topology][formats][
 TEST_CASE("Names of DOT and edge lists must be printable text", "[topology][formats][findings]")
 {
     using namespace std::string_literals;
-    for (const auto& bad : {"a\0b"s, "a\xff"s, "a\x1b[31m"s, "a\u202e"s}) {
+    CHECK(codeOf(refused("x y\na\0b y\n"s, TopologyFormat::EdgeList)) == "text.encoding");
+    CHECK(codeOf(refused("graph { a -- \"\x81\xff\" }", TopologyFormat::Dot)) == "text.encoding");
+    for (const auto& bad : {"a\x1b[31m"s, "a\u202e"s}) {
         const auto edges = refused("x y\r\n" + bad + " y\n", TopologyFormat::EdgeList);
         CHECK(codeOf(edges) == "format.text");
         CHECK(pointerOf(edges) == "line 2");

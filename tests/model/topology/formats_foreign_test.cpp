@@ -101,11 +101,32 @@ TEST_CASE("Encodings of one byte are read, others are refused with the remedy",
           "\xC5\xA0");
     CHECK(namesOf(read(file("iso-8859-15", "\xA4"), TopologyFormat::GraphMl)).front() ==
           "\xE2\x82\xAC");
+    CHECK(namesOf(read(file("koi8-r", "\xC1"), TopologyFormat::GraphMl)).front() == "\xD0\xB0");
     for (const auto& text :
-         {file("windows-1252", "\x81"), file("koi8-r", "a"), file("UTF-8", "K\xF6ln")}) {
+         {file("windows-1252", "\x81"), file("shift_jis", "a"), file("UTF-8", "K\xF6ln")}) {
         const auto findings = refused(text, TopologyFormat::GraphMl);
         CHECK(codeOf(findings) == "format.syntax");
         CHECK(contains(hintOf(findings), "save the file in UTF-8"));
+    }
+}
+
+TEST_CASE("Text with a byte-order mark, in UTF-16 and in Latin-1 is the same graph",
+          "[topology][formats]")
+{
+    const std::string dot = "graph { a -- \"K\xF6ln\" }\n";
+    const std::string list = "source,target\na,K\xF6ln\n";
+    for (const auto& [latin, format] :
+         {std::pair(dot, TopologyFormat::Dot), std::pair(list, TopologyFormat::EdgeList)}) {
+        std::string utf8 = "\xEF\xBB\xBF";
+        std::string utf16 = "\xFF\xFE";
+        for (const char letter : latin) {
+            utf8 += letter == '\xF6' ? "\xC3\xB6" : std::string(1, letter);
+            utf16 += {letter, '\0'};
+        }
+        for (const auto& text : {utf8, utf16, latin})
+            CHECK(namesOf(read(text, format)) == Names{"a", "K\xC3\xB6ln"});
+        CHECK(contains(notesOf(latin, format), "the file is read in Windows-1252"));
+        CHECK_FALSE(contains(notesOf(utf8, format), "the file is read in"));
     }
 }
 
@@ -150,6 +171,22 @@ TEST_CASE("The first line of a list may name its columns", "[topology][formats]"
         CHECK(contains(notesOf(text, TopologyFormat::EdgeList),
                        "is read as the names of the columns: "));
     }
+}
+
+TEST_CASE("A first line with a value is a cable", "[topology][formats]")
+{
+    CHECK(namesOf(read("node1 node2 10G\nnode2 node3 10G\n", TopologyFormat::EdgeList)) ==
+          Names{"node1", "node2", "node3"});
+    const auto drawn = read("graph { node1 -- node2; node2 -- node3 }", TopologyFormat::Dot);
+    const auto text = exportTopology(drawn, TopologyFormat::EdgeList);
+    CHECK(read(text, TopologyFormat::EdgeList) == drawn);
+}
+
+TEST_CASE("Numbered names of two components are no names of columns", "[topology][formats]")
+{
+    for (const std::string text :
+         {"node1 node2\nnode2 node3\n", "device1,device2\ndevice2,device3\n"})
+        CHECK(read(text, TopologyFormat::EdgeList).cables.size() == 2);
 }
 
 TEST_CASE("Cells of a list keep their places", "[topology][formats]")

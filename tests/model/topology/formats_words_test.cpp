@@ -58,6 +58,26 @@ bool isNoted(const ImportedTopology& graph, const std::string& text)
 
 } // namespace
 
+TEST_CASE("Names of the ends of a cable are sides and numbers", "[topology][formats][words]")
+{
+    const std::array<Names, 2> cables{
+        {{"from", "Source", "src", "node1", "nodeA", "FromNodeId", "local_device", "end a", "left"},
+         {"to", "Target", "dst", "node2", "nodeB", "ToNodeId", "remote_device", "end b", "head"}}};
+    const std::array<Names, 2> ports{
+        {{"srcPort", "source_interface", "fromIf", "port1", "left-port", "localInterface"},
+         {"dstPort", "target_interface", "toIf", "port2", "right-port", "neighbor_port"}}};
+    for (std::size_t end = 0; end < 2; ++end) {
+        for (const auto& name : cables[end])
+            CHECK(endOfWord(name, EndOf::Cable) == end);
+        for (const auto& name : ports[end])
+            CHECK(endOfWord(name, EndOf::Port) == end);
+    }
+    for (const auto* const name : {"", "node", "node3", "srcport", "1", "a", "bandwidth"})
+        CHECK_FALSE(endOfWord(name, EndOf::Cable));
+    for (const auto* const name : {"", "port", "port_a", "port3", "from", "node1", "src"})
+        CHECK_FALSE(endOfWord(name, EndOf::Port));
+}
+
 TEST_CASE("Bandwidths under other words are used in every format", "[topology][formats][words]")
 {
     // 10 Gbit/s = 1e10 / 8 B/s

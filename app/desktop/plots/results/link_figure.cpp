@@ -1,5 +1,6 @@
 // Bar plot of link utilisation.
 #include "app/desktop/plots/results/study_figure.h"
+#include "model/core/text.h"
 
 #include <algorithm>
 #include <set>
@@ -59,8 +60,7 @@ std::string loadText(const model::LinkLoad& link)
 {
     auto text = model::displayText({link.load, model::kBandwidth}, 4);
     if (link.heldBack > 0)
-        text +=
-            ", limits " + std::to_string(link.heldBack) + (link.heldBack == 1 ? " flow" : " flows");
+        text += ", limits " + model::counted(link.heldBack, "flow");
     return text;
 }
 
