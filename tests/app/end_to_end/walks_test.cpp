@@ -1,5 +1,6 @@
 // Typical tasks of a new user by mouse and keys, with the number of gestures.
 #include "app/desktop/common/text.h"
+#include "app/desktop/shell/window/answer_bar.h"
 #include "model/design/document/design.h"
 #include "model/study/studies/answer.h"
 #include "tests/app/end_to_end/walk.h"
@@ -7,6 +8,7 @@
 #include "tests/support/numbers.h"
 
 #include <QDialogButtonBox>
+#include <QLabel>
 #include <QPushButton>
 
 #include <algorithm>
@@ -68,6 +70,40 @@ TEST_CASE("Fewer than 40 gestures compare four networks under 50,000 USD", "[des
         std::ranges::max_element(speedups, {}, [](const auto& one) { return one.second; });
     CHECK(best->first == QStringLiteral("5")); // HDR InfiniBand, as the wizard finds
     checkEffort("four networks under a budget", hands, 40, 5);
+}
+
+TEST_CASE("Ten gestures tell where a faster storage network stops to pay", "[desktop][walk]")
+{
+    // 24 clients read 2 TB from 4 servers. Two links of 25 Gbit/s carry 6.25 GB/s from each server, 0.98 of it payload; one link of
+    // 100 Gbit/s twice as much. So up to disks of 6.125 GB/s both take the same time.
+    const Session session;
+    Hands hands(*session.window);
+    hands.click(QStringLiteral("designSearch"));
+    hands.type(QStringLiteral("storage"), Qt::Key_Return);
+    CHECK(isClose(session.value("time"), 2e12 / (4 * 6.125e9)));
+    const auto answers = [&] {
+        return utf8(session.window->findChild<AnswerBar*>()->plainAnswer());
+    };
+    CHECK(contains(answers(), "limited by host.storage: read.network_rate"));
+    hands.press(Qt::CTRL | Qt::Key_2);
+    const auto says = [&](const QString& text) {
+        const auto labels = session.window->findChildren<QLabel*>();
+        return std::ranges::any_of(
+            labels, [&](const QLabel* label) { return label->text().contains(text); });
+    };
+    CHECK(QTest::qWaitFor(
+        [&] {
+            return says(QStringLiteral("For disk_rate = 1 GB/s to 6.125 GB/s, storage-network and "
+                                       "scenario 100G have the same time. For disk_rate = 6.125 "
+                                       "GB/s to 40 GB/s, scenario 100G is faster."));
+        },
+        kPatience));
+    hands.press(Qt::CTRL | Qt::Key_1);
+    fill(hands, "field.variable.disk_rate", "5 GB/s");
+    CHECK(isClose(session.value("time"), 2e12 / (4 * 5e9)));
+    CHECK(QTest::qWaitFor([&] { return contains(answers(), "limited by host.storage: disk_rate"); },
+                          kPatience));
+    checkEffort("storage network", hands, 10, 1);
 }
 
 TEST_CASE("An empty design becomes a cluster with a user-defined component", "[desktop][walk]")
