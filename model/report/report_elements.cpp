@@ -206,11 +206,6 @@ std::string sentenceHtml(std::string_view text, bool isForPrint)
     return html;
 }
 
-std::string percentText(double share)
-{
-    return roundedText(100 * share, 3) + " %";
-}
-
 std::string paragraph(const std::string& html, const std::string& style)
 {
     return (style.empty() ? "<p>" : "<p class=\"" + style + "\">") + html + "</p>\n";

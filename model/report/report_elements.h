@@ -13,9 +13,6 @@ namespace clusterwright::model
 // Returns a sentence as HTML, in which no line break separates a quantity from its unit.
 [[nodiscard]] std::string sentenceHtml(std::string_view text, bool isForPrint);
 
-// Returns "43.4 %" for 0.434.
-[[nodiscard]] std::string percentText(double share);
-
 // Returns `html` in an element p.
 [[nodiscard]] std::string paragraph(const std::string& html, const std::string& style = {});
 

@@ -56,7 +56,7 @@ struct Amount {
 // before the point.
 inline constexpr int kTextDigits = 4;
 
-// Returns "19.44 ms", "2 MiB", "3.2 Gbit/s", "12,345 USD": a unit that suits the size, `digits` significant digits. For people.
+// Returns "19.44 ms", "5.28 h", "2 MiB", "3.2 Gbit/s", "12,345 USD": a unit that suits the size, `digits` significant digits. For people.
 [[nodiscard]] std::string displayText(Quantity quantity, int digits = kTextDigits);
 
 // Text in the given unit, which must have the same dimension: displayIn(0.5 s, "ms") is "500 ms". With an empty unit or a base
@@ -71,6 +71,9 @@ fieldText(Quantity quantity, std::string_view unit, int digits = kTextDigits);
 
 // Returns "12,345.6" for "12345.6": commas from 1,000 on, as in sums of money.
 [[nodiscard]] std::string withThousands(std::string number);
+
+// Returns "12.3 %" for 0.123, "18,200 %" for 182, "under 0.01 %" for 0.00002: without an exponent.
+[[nodiscard]] std::string percentText(double share, int digits = 3);
 
 // Returns "2,600 USD" for "2600 USD", which a field contains; other texts are unchanged.
 [[nodiscard]] std::string readableMoney(std::string text);

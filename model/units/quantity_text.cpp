@@ -31,6 +31,8 @@ bool isRoundDecimal(double bytes)
 // Sums from this value on are shown in millions: "19.787 MUSD", but "4907700 USD".
 constexpr double kLeastInMillions = 9'999'999.5; // rounded to 10000000
 
+constexpr double kLeastInHours = 9999.5; // seconds, rounded to 10000
+
 // Usual units for people, largest first, for dimensions that have them.
 const Units& displayUnits(Dimension dimension, double magnitude)
 {
@@ -50,11 +52,14 @@ const Units& displayUnits(Dimension dimension, double magnitude)
         {kTime / kOperations, {"s/op", "ms/op", "us/op", "ns/op"}}};
     static const Units binary{"PiB", "TiB", "GiB", "MiB", "KiB", "B"};
     static const Units decimal{"EB", "PB", "TB", "GB", "MB", "kB", "B"};
+    static const Units longTimes{"day", "h"};
     static const Units cost{"MUSD"};
     static const Units euros{"MEUR"};
     static const Units none;
     if (dimension == kData)
         return isRoundDecimal(magnitude) ? decimal : binary;
+    if (dimension == kTime && magnitude >= kLeastInHours)
+        return longTimes;
     if (dimension == kCost && magnitude >= kLeastInMillions)
         return cost;
     if (dimension == kEuros && magnitude >= kLeastInMillions)
@@ -190,6 +195,18 @@ std::string withThousands(std::string number)
         number.insert(at, 1, ',');
     }
     return number;
+}
+
+std::string percentText(double share, int digits)
+{
+    constexpr double kLeast = 0.01; // percent
+    const double percent = 100 * share;
+    if (percent != 0 && std::abs(percent) < kLeast)
+        return "under 0.01 %";
+    auto number = roundedText(percent, digits);
+    if (hasExponent(number) && std::abs(percent) < kLargestWhole)
+        number = withThousands(std::to_string(std::llround(percent)));
+    return number + " %";
 }
 
 std::string readableMoney(std::string text)

@@ -68,7 +68,7 @@ TEST_CASE("LogGP is extracted from round trips, and its conventions are required
     const Cli cli;
     static_cast<void>(cli.folder().write("trips.csv", roundTrips()));
     const auto json = cli.json(kLogGp);
-    CHECK(json["conventions"] == "round trips; L without overheads; GB of 10^9 B");
+    CHECK(json["conventions"] == "round trips; L without overheads; GB of 1000 MB");
     const auto value = [&](std::size_t i) { return json["parameters"][i]["value"].get<double>(); };
     CHECK(json["parameters"][0]["name"] == "L");
     CHECK(value(0) == Approx(25e-6).epsilon(0.03));
@@ -137,7 +137,7 @@ TEST_CASE("LogGP parameters are applied to a design with their conventions", "[c
     INFO(outcome.err);
     CHECK(outcome.exitCode == kDone);
     CHECK(contains(cli.run({"eval", "n.cluster.json", "--explain", "time"}).out,
-                   "round trips; L without overheads; GB of 10^9 B"));
+                   "round trips; L without overheads; GB of 1000 MB"));
 }
 
 TEST_CASE("The reciprocal of G is applied to a design as a bandwidth", "[cli][fit][loggp]")

@@ -219,7 +219,7 @@ TEST_CASE("A study is a sentence and a table of outputs", "[cli][sweep][study]")
     const auto outcome = Cli().run({"sweep", "acc-fft-inic", "--study", "stages"});
     CHECK(outcome.exitCode == kDone);
     CHECK(outcome.out.starts_with("2D-FFT: stages"));
-    CHECK(contains(outcome.out, "\n\nFrom P = 2 to 16, T_dtc goes from 50 ms to 0.7812 ms. "));
+    CHECK(contains(outcome.out, "\n\nFrom P = 2 to 16, T_dtc goes from 50 to 0.7812 ms. "));
     const auto lines = linesOf(outcome.out);
     REQUIRE(lines.size() ==
             20); // title, sentence, headings and P = 2..16, separated by empty lines

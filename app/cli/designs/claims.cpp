@@ -6,6 +6,7 @@
 #include "model/json/json.h"
 #include "model/study/claims/claim.h"
 #include "model/study/claims/claim_summary.h"
+#include "model/units/quantity.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -21,7 +22,7 @@ using Row = model::EvaluatedClaim;
 
 std::string percent(std::optional<double> value)
 {
-    return value ? model::roundedText(*value * 100, 2) + " %" : "";
+    return value ? model::percentText(*value, 2) : "";
 }
 
 Json optionalJson(const std::optional<double>& value)

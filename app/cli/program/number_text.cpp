@@ -1,6 +1,7 @@
 #include "app/cli/program/number_text.h"
 
 #include "model/core/text.h"
+#include "model/units/quantity.h"
 
 #include <cmath>
 
@@ -17,7 +18,7 @@ std::string rangeText(double low, double high, model::Dimension dimension, const
 
 std::string percentText(double share)
 {
-    return std::isfinite(share) ? model::roundedText(100 * share, 3) + " %" : "-";
+    return std::isfinite(share) ? model::percentText(share) : "-";
 }
 
 } // namespace clusterwright::cli

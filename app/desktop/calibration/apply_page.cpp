@@ -3,6 +3,7 @@
 #include "app/desktop/calibration/findings_view.h"
 #include "app/desktop/common/text.h"
 #include "model/calibration/calibration/fit_words.h"
+#include "model/design/document/design.h"
 #include "model/design/system/valuation.h"
 
 #include <QComboBox>
@@ -78,6 +79,11 @@ ApplyPage::ApplyPage(CalibrationState& state, QWidget* parent)
     layout->addWidget(m_findings);
 }
 
+bool ApplyPage::hasDesign() const
+{
+    return !m_state.design().id.empty();
+}
+
 void ApplyPage::clear()
 {
     m_rows.clear();
@@ -105,8 +111,8 @@ void ApplyPage::initializePage()
 {
     clear();
     const auto system = model::instantiate(m_state.design(), m_state.library(), {});
-    m_findings->show(system.diagnostics());
-    if (!system) {
+    m_findings->show(hasDesign() ? system.diagnostics() : model::Diagnostics());
+    if (!system || !hasDesign()) {
         showChoice();
         return;
     }
@@ -271,8 +277,11 @@ void ApplyPage::showChoice()
     for (const auto& row : m_rows)
         showRow(row);
     const auto& readOnly = m_state.workbench.document().file().readOnlyReason();
-    m_note->setText(m_rows.empty() ? tr("No parameter can be applied. Go back to choose other data "
-                                        "or fewer free parameters.")
+    m_note->setText(!hasDesign() ? tr("Open a design to apply the parameters to. The calibration "
+                                      "stays open.")
+                    : m_rows.empty()
+                        ? tr("No parameter can be applied. Go back to choose other data "
+                             "or fewer free parameters.")
                     : chosen.empty()      ? tr("Choose a target for a parameter, or close the "
                                                "calibration without changing the design.")
                     : !readOnly.isEmpty() ? tr("The design is read-only: %1.").arg(readOnly)

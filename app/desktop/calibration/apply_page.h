@@ -42,6 +42,7 @@ private:
         QLabel* note = nullptr;
     };
 
+    [[nodiscard]] bool hasDesign() const;
     void clear();
     void addHead();
     void addRow(const model::FittedParameter& parameter, const model::System& system);

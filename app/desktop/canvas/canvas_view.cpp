@@ -125,14 +125,17 @@ void CanvasView::showAll(const QRectF& part, double leastZoom)
     centerOn(part.center() - QPointF(hidden.width(), hidden.height()) / 2);
 }
 
-void CanvasView::zoomToFit()
+void CanvasView::zoomToFit(double slack)
 {
     const QScopedValueRollback starting(m_isStarting, true);
     m_isAtStart = true;
     if (!scene())
         return;
     const auto all = scene()->itemsBoundingRect();
-    showAll(all, leastFit());
+    const QSizeF free = slack * all.size();
+    showAll(all.adjusted(-free.width(), -free.height(), free.width(), free.height()), leastFit());
+    if (!visiblePart().contains(all))
+        showAll(all, leastFit());
     m_isCut = !all.isEmpty() && !visiblePart().contains(all);
 }
 
@@ -293,12 +296,13 @@ void CanvasView::drawForeground(QPainter* painter, const QRectF& /*part*/)
     m_hint.draw(*painter);
 }
 
-void fitAgain(CanvasView& view)
+void fitAgain(CanvasView& view, bool isEdited)
 {
+    constexpr double kSlack = 0.15;
     const auto* const scene = view.scene();
     if (view.isAtStart() && !view.isCut() && scene &&
         !view.visiblePart().contains(scene->itemsBoundingRect()))
-        view.zoomToFit();
+        view.zoomToFit(isEdited ? kSlack : 0);
 }
 
 } // namespace clusterwright::desktop

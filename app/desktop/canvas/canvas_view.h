@@ -35,7 +35,8 @@ public:
     void showAll(const QRectF& part, double leastZoom = 0);
     // Shows the whole drawing, and again after each resize, until the user pans or zooms; only its start where the whole drawing
     // would not be legible.
-    void zoomToFit();
+    // `slack`: free room on each side, as a share of the drawing.
+    void zoomToFit(double slack = 0);
     [[nodiscard]] bool isAtStart() const { return m_isAtStart; }
     // True after a zoomToFit that shows only the start.
     [[nodiscard]] bool isCut() const { return m_isCut; }
@@ -86,7 +87,8 @@ private:
     bool m_isCut = false;
 };
 
-// Call after a change of the drawing: shows it whole again if part of it is outside and the user has not panned or zoomed.
-void fitAgain(CanvasView& view);
+// Call after a change of the drawing: shows it whole again if part of it is outside and the user has not panned or zoomed. After an
+// edit with room around it, so that the next edits leave the view as it is.
+void fitAgain(CanvasView& view, bool isEdited = true);
 
 } // namespace clusterwright::desktop

@@ -5,6 +5,7 @@
 #include "app/desktop/common/theme.h"
 #include "model/core/text.h"
 #include "model/design/library/library.h"
+#include "model/units/quantity.h"
 
 #include <QApplication>
 #include <QPalette>
@@ -29,7 +30,7 @@ auto countOf(const std::vector<model::EvaluatedClaim>& claims, model::ClaimStatu
 
 QString percent(const std::optional<double>& share)
 {
-    return share ? qt(model::roundedText(*share * 100, 2)) + QLatin1String(" %") : QString();
+    return share ? qt(model::percentText(*share, 2)) : QString();
 }
 
 QString claimText(const model::EvaluatedClaim& result, int column)

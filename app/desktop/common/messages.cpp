@@ -70,6 +70,22 @@ QString plainText(const model::Diagnostics& findings)
     return lines.join(QLatin1Char('\n'));
 }
 
+void addMnemonics(QMessageBox& box)
+{
+    QString taken;
+    for (auto* const button : box.buttons())
+        if (const auto at = button->text().indexOf(QLatin1Char('&')); at >= 0)
+            taken += button->text().mid(at + 1, 1).toLower();
+    for (auto* const button : box.buttons()) {
+        const auto text = button->text();
+        const auto letter = text.left(1).toLower();
+        if (text.contains(QLatin1Char('&')) || taken.contains(letter))
+            continue;
+        button->setText(QLatin1Char('&') + text);
+        taken += letter;
+    }
+}
+
 void tell(QWidget* parent, const QString& what, const model::Diagnostics& findings)
 {
     openedBox(parent, "message", QMessageBox::Warning, what, plainText(findings), QMessageBox::Ok);
@@ -84,6 +100,7 @@ void confirm(QWidget* parent,
     auto* const box =
         openedBox(parent, "confirm", QMessageBox::Warning, question, detail, QMessageBox::Cancel);
     const auto* const button = box->addButton(yes, QMessageBox::DestructiveRole);
+    addMnemonics(*box);
     QObject::connect(button, &QPushButton::clicked, parent, std::move(then));
 }
 
@@ -97,6 +114,7 @@ void offer(QWidget* parent,
         openedBox(parent, "offer", QMessageBox::Information, what, detail, QMessageBox::Cancel);
     auto* const button = box->addButton(remedy, QMessageBox::AcceptRole);
     box->setDefaultButton(button);
+    addMnemonics(*box);
     QObject::connect(button, &QPushButton::clicked, parent, std::move(then));
 }
 
@@ -114,6 +132,7 @@ bool isConfirmed(QWidget* parent,
     box.setInformativeText(literalText(detail));
     const auto* const go = box.addButton(yes, QMessageBox::AcceptRole);
     box.setDefaultButton(QMessageBox::Cancel);
+    addMnemonics(box);
     box.exec();
     return box.clickedButton() == go;
 }

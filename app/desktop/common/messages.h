@@ -8,6 +8,7 @@
 
 #include <functional>
 
+class QMessageBox;
 class QWidget;
 
 namespace clusterwright::desktop
@@ -28,6 +29,9 @@ void offer(QWidget* parent,
            const QString& detail,
            const QString& remedy,
            std::function<void()> then);
+
+// Gives each button of the box a letter for the keyboard: "&Save".
+void addMnemonics(QMessageBox& box);
 
 // Asks and waits for the reply; returns true for `yes`.
 [[nodiscard]] bool

@@ -162,7 +162,8 @@ int rankOf(const SearchedName& searched, const QString& text)
     const SearchedName lower{
         searched.name.toLower(), searched.context.toLower(), searched.more.toLower()};
     const auto sought = text.simplified().toLower();
-    const auto words = sought.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    static const QRegularExpression kGap(QStringLiteral("[:,;]?\\s+|[:,;]$")); // "open design: fft"
+    const auto words = sought.split(kGap, Qt::SkipEmptyParts);
     if (words.isEmpty())
         return 1;
     int sum = 0;

@@ -247,10 +247,15 @@ bool areNumbersOld(const Document& document)
     return document.numbers() != document.answer();
 }
 
+QString titleWithFile(const QString& title, const QString& path)
+{
+    return path.isEmpty() ? title
+                          : QStringLiteral("%1 (%2)").arg(title, QFileInfo(path).fileName());
+}
+
 QString titleOf(const Document& document)
 {
-    const auto& path = document.file().path();
-    return path.isEmpty() ? qt(document.design().title) : QFileInfo(path).fileName();
+    return titleWithFile(qt(document.design().title), document.file().path());
 }
 
 std::string viewsOf(const Document& document)

@@ -4,6 +4,7 @@
 #include "app/desktop/common/elided_label.h"
 #include "app/desktop/common/name_completer.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/common/word_match.h"
 #include "app/desktop/fields/paragraph_edit.h"
 
 #include <QAbstractItemView>
@@ -27,6 +28,13 @@ namespace
 constexpr int kEchoSpace = 6;     // pixels around an echo
 constexpr int kEchoMostShare = 2; // an echo takes at most half the line
 
+bool isTyped(const QKeyEvent& event)
+{
+    return !event.text().isEmpty() &&
+           !(event.modifiers() & (Qt::ControlModifier | Qt::AltModifier)) &&
+           event.text()[0].isPrint();
+}
+
 // Returns true for keys that change the item, which open the list instead: each passed item would be applied to the design.
 bool opensList(const QKeyEvent& event)
 {
@@ -39,9 +47,7 @@ bool opensList(const QKeyEvent& event)
     case Qt::Key_End:
         return true;
     default:
-        return !event.text().trimmed().isEmpty() &&
-               !(event.modifiers() & (Qt::ControlModifier | Qt::AltModifier)) &&
-               event.text()[0].isPrint();
+        return isTyped(event) && !event.text().trimmed().isEmpty();
     }
 }
 
@@ -97,6 +103,7 @@ QComboBox* FieldEditor::newChoices(QWidget* parent)
     choices->setInsertPolicy(QComboBox::NoInsert);
     choices->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     choices->setMinimumContentsLength(4);
+    choices->view()->installEventFilter(this);
     connect(choices, &QComboBox::activated, this, [this] {
         emit edited();
         emit committed();
@@ -207,6 +214,26 @@ void FieldEditor::placeEcho()
     m_echo->setGeometry(m_line->width() - width - kEchoSpace, 0, width, m_line->height());
 }
 
+void FieldEditor::searchChoices(const QString& letters)
+{
+    constexpr qint64 kLongestPause = 1500; // ms between two letters of a name
+    if (!m_sinceLetter.isValid() || m_sinceLetter.hasExpired(kLongestPause))
+        m_sought.clear();
+    m_sinceLetter.start();
+    m_sought += letters;
+    int best = -1;
+    int most = 0;
+    for (int row = 0; row < m_choices->count(); ++row) {
+        const auto index = m_choices->model()->index(row, 0);
+        const int rank = rankOf({m_choices->itemText(row), {}, {}}, m_sought);
+        if (rank <= most || !index.flags().testFlag(Qt::ItemIsEnabled))
+            continue;
+        most = rank;
+        best = row;
+    }
+    m_choices->view()->setCurrentIndex(m_choices->model()->index(best, 0));
+}
+
 bool FieldEditor::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::Resize)
@@ -215,6 +242,11 @@ bool FieldEditor::eventFilter(QObject* watched, QEvent* event)
         opensList(*static_cast<QKeyEvent*>(event))) {
         m_choices->showPopup();
         QCoreApplication::sendEvent(m_choices->view(), event);
+        return true;
+    }
+    if (m_choices && watched == m_choices->view() && event->type() == QEvent::KeyPress &&
+        isTyped(*static_cast<QKeyEvent*>(event))) {
+        searchChoices(static_cast<QKeyEvent*>(event)->text());
         return true;
     }
     if (watched == m_paragraph && event->type() == QEvent::FocusOut)

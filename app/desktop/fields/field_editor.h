@@ -4,6 +4,7 @@
 
 #include "model/design/fields/field.h"
 
+#include <QElapsedTimer>
 #include <QObject>
 
 class QComboBox;
@@ -45,6 +46,8 @@ private:
     void addPresets(QComboBox& choices) const;
     [[nodiscard]] QString chosen() const;
     void placeEcho();
+    // Selects the best match for the typed letters in the open list, or nothing: Qt would keep the match of the first letters.
+    void searchChoices(const QString& letters);
 
     model::Field m_field; // initial field, which determines the widget
     bool m_isDiffering = false;
@@ -53,6 +56,8 @@ private:
     QLineEdit* m_line = nullptr;
     QPlainTextEdit* m_paragraph = nullptr;
     QComboBox* m_choices = nullptr;
+    QString m_sought;
+    QElapsedTimer m_sinceLetter;
 };
 
 } // namespace clusterwright::desktop

@@ -74,4 +74,17 @@ std::vector<TutorialStep> stepsOf(const Tutorial& tutorial)
     return steps;
 }
 
+QStringList designsAt(const Tutorial& tutorial, const TutorialStep& step)
+{
+    QStringList designs;
+    QString open;
+    for (const auto& each : stepsOf(tutorial))
+        if (each.verb == QStringLiteral("open"))
+            open = each.argument("design");
+        else if (each.verb == step.verb && each.arguments == step.arguments &&
+                 each.verb != QStringLiteral("panel") && !open.isEmpty())
+            designs.append(open);
+    return designs;
+}
+
 } // namespace clusterwright::desktop

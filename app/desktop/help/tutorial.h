@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 #include <QUrl>
 #include <QUrlQuery>
 
@@ -35,5 +36,7 @@ struct TutorialStep {
 [[nodiscard]] TutorialStep tutorialStep(const QUrl& link);
 // All links of the tutorial that perform a step, in text order.
 [[nodiscard]] std::vector<TutorialStep> stepsOf(const Tutorial& tutorial);
+// Returns the ids of the designs that the step acts on: those that the links before it open. Empty for a step that needs no design.
+[[nodiscard]] QStringList designsAt(const Tutorial& tutorial, const TutorialStep& step);
 
 } // namespace clusterwright::desktop

@@ -84,8 +84,10 @@ void TutorialPanel::changeEvent(QEvent* event)
 
 void TutorialPanel::follow(const QUrl& link)
 {
+    const auto step = tutorialStep(link);
     if (isTutorialStep(link))
-        emit stepWanted(tutorialStep(link));
+        emit stepWanted(
+            step, designsAt(m_tutorials[static_cast<std::size_t>(m_choice->currentIndex())], step));
     else
         QDesktopServices::openUrl(link);
 }

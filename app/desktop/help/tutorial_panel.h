@@ -22,7 +22,8 @@ public:
     [[nodiscard]] const std::vector<Tutorial>& tutorials() const { return m_tutorials; }
 
 signals:
-    void stepWanted(const clusterwright::desktop::TutorialStep& step);
+    void stepWanted(const clusterwright::desktop::TutorialStep& step,
+                    const QStringList& designs); // from designsAt
 
 protected:
     void changeEvent(QEvent* event) override;

@@ -272,6 +272,7 @@ void MeasurePanel::start()
     m_perNode->clear();
     m_bar->setValue(0);
     m_startedStore = m_order.store;
+    m_startedPlan = m_order.plan;
     m_log->appendPlainText(m_what->text());
     m_left->setText(tr("Attaching nodes \u2026"));
     m_run.start(m_order);

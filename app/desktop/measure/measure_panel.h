@@ -43,6 +43,8 @@ public:
     // Prepares the panel to resume a run of the store, without starting anything.
     // True if Start would run the shown plan.
     [[nodiscard]] bool isStartable() const { return m_isStartable; }
+    // True for a plan that was started already and has not changed since then.
+    [[nodiscard]] bool wasStarted() const { return m_startedPlan == m_order.plan; }
     void prepareResume(const runner::Run& run);
     void pauseOrGoOn();
     void cancel();
@@ -72,6 +74,7 @@ private:
     std::optional<runner::Run> m_resumed; // resumed while the plan equals
     runner::Plan m_resumedPlan;           // this plan
     std::filesystem::path m_startedStore; // store of the current run
+    std::optional<runner::Plan> m_startedPlan;
     bool m_isStartable = false;
     std::uint64_t m_question = 0; // number of the latest estimate
     PlanForm* m_form;

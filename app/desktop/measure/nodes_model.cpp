@@ -248,7 +248,7 @@ QVariant NodesModel::headerData(int section, Qt::Orientation way, int role) cons
                                              tr("Memory"),
                                              tr("Kernel"),
                                              tr("Networks"),
-                                             tr("Idle")};
+                                             tr("Idle at test")};
     return texts[static_cast<std::size_t>(section)];
 }
 

@@ -201,7 +201,7 @@ void RunsPanel::reload()
     });
 }
 
-// Keeps the selection, unless a new run has arrived.
+// Keeps the selection, unless a new run has arrived. Selects the only run.
 void RunsPanel::showRuns(const std::vector<runner::StoredRun>& runs,
                          const model::Diagnostics& problems)
 {
@@ -209,6 +209,8 @@ void RunsPanel::showRuns(const std::vector<runner::StoredRun>& runs,
     auto id = std::exchange(m_wanted, {});
     if (id.empty() && before)
         id = before->run.id;
+    if (id.empty() && runs.size() == 1)
+        id = runs.front().run.id;
     m_runs->show(runs);
     if (const int row = m_runs->rowOf(id); row >= 0)
         m_view->selectRow(row);

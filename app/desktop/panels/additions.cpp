@@ -56,7 +56,8 @@ bool addScenario(Workbench& workbench)
 bool addStudy(Workbench& workbench)
 {
     auto& document = workbench.document();
-    const auto added = model::newStudy(document.design());
+    const auto added =
+        model::newStudy(document.design(), model::StudyKind::Curve, document.library());
     if (!added)
         return document.submit(model::Result<model::Edit>(added.diagnostics()),
                                Additions::tr("Add a study"));

@@ -26,7 +26,8 @@ namespace
 enum Column { Name, Value, Equation, Filled, From, Columns };
 constexpr int kFullName = Qt::UserRole;
 constexpr int kPath = Qt::UserRole + 1;
-constexpr int kIndentation = 12; // pixels
+constexpr int kOpens = Qt::UserRole + 2; // whether the item is expanded at first
+constexpr int kIndentation = 12;         // pixels
 constexpr int kMinColumn = 90;
 constexpr int kMaxColumn = 320;
 
@@ -109,10 +110,10 @@ ExplainPanel::ExplainPanel(Workbench& workbench, QWidget* parent)
     connect(m_copy, &QToolButton::clicked, this, &ExplainPanel::copyText);
     connect(m_tree, &QTreeWidget::itemActivated, this, &ExplainPanel::reveal);
     connect(m_tree, &QTreeWidget::itemCollapsed, this, [this](const QTreeWidgetItem* item) {
-        m_closed.insert(item->data(Name, kPath).toString());
+        m_opened[item->data(Name, kPath).toString()] = false;
     });
     connect(m_tree, &QTreeWidget::itemExpanded, this, [this](const QTreeWidgetItem* item) {
-        m_closed.erase(item->data(Name, kPath).toString());
+        m_opened[item->data(Name, kPath).toString()] = true;
     });
     connect(&workbench, &Workbench::explainRequested, this, &ExplainPanel::explain);
     connect(&workbench.document(), &Document::answerChanged, this, &ExplainPanel::showExplanation);
@@ -140,7 +141,7 @@ void ExplainPanel::explain(const QString& name)
     m_asked << name;
     m_at = static_cast<int>(m_asked.size()) - 1;
     m_name = name;
-    m_closed.clear();
+    m_opened.clear();
     showExplanation();
 }
 
@@ -150,7 +151,7 @@ void ExplainPanel::go(int by)
         return;
     m_at += by;
     m_name = m_asked[m_at];
-    m_closed.clear();
+    m_opened.clear();
     showExplanation();
 }
 
@@ -159,7 +160,7 @@ void ExplainPanel::forget()
     m_name.clear();
     m_asked.clear();
     m_at = -1;
-    m_closed.clear();
+    m_opened.clear();
 }
 
 // Uses stored values, so it takes milliseconds even for the largest shipped design.
@@ -206,7 +207,9 @@ void ExplainPanel::showTree()
     while (!items.isEmpty()) {
         auto* const item = items.takeLast();
         const auto path = item->data(Name, kPath).toString();
-        item->setExpanded(!m_closed.contains(path));
+        const auto chosen = m_opened.find(path);
+        item->setExpanded(chosen == m_opened.end() ? item->data(Name, kOpens).toBool()
+                                                   : chosen->second);
         if (path == current)
             m_tree->setCurrentItem(item);
         for (int i = 0; i < item->childCount(); ++i)
@@ -248,6 +251,7 @@ QTreeWidgetItem* ExplainPanel::newItem(const model::Explanation& explanation, co
     item->setFont(Value, font);
     item->setData(Name, kFullName, qt(explanation.fullName));
     item->setData(Name, kPath, path);
+    item->setData(Name, kOpens, true);
     for (int column = 0; column < Columns; ++column)
         item->setToolTip(column,
                          literalText(column == Name
@@ -256,8 +260,11 @@ QTreeWidgetItem* ExplainPanel::newItem(const model::Explanation& explanation, co
                                                        : item->text(column)));
     const auto& system = *m_workbench.document().numbers()->system;
     for (const auto& input : explanation.inputs)
-        if (!isLabelNumber(system, input.fullName))
-            item->addChild(newItem(input, path + QLatin1Char('/') + qt(input.name)));
+        if (!isLabelNumber(system, input.fullName)) {
+            auto* const child = newItem(input, path + QLatin1Char('/') + qt(input.name));
+            child->setData(Name, kOpens, !input.isBeaten);
+            item->addChild(child);
+        }
     return item;
 }
 

@@ -7,7 +7,7 @@
 
 #include <QWidget>
 
-#include <set>
+#include <map>
 
 class QLabel;
 class QToolButton;
@@ -51,7 +51,7 @@ private:
     int m_at = -1;
     bool m_isOtherDesign = false; // true after another design was opened, until it has values
     std::optional<model::Explanation> m_explanation;
-    std::set<QString> m_closed; // paths of items that are not expanded
+    std::map<QString, bool> m_opened; // by path, for items that the user expanded or collapsed
     QToolButton* m_back = nullptr;
     QToolButton* m_forward = nullptr;
     QToolButton* m_copy = nullptr;

@@ -158,6 +158,18 @@ std::vector<PaperFigure> leadFigures(const model::Report& report,
 
 } // namespace
 
+QList<QRectF> rowsOf(const PipelineScene& scene, qreal widest)
+{
+    QList<QRectF> steps;
+    QList<QRectF> values;
+    for (const auto* const item : scene.items())
+        if (const auto* const step = qgraphicsitem_cast<const StepItem*>(item))
+            (step->face().isValue ? values : steps)
+                .push_back(step->sceneBox().marginsAdded(kAroundBox));
+    return scene.items().isEmpty() ? QList<QRectF>()
+                                   : rowsOf(steps, values, pictureRect(scene), widest);
+}
+
 std::unique_ptr<QGraphicsScene> topologySceneOf(Document& document)
 {
     const auto& design = document.design();
@@ -208,16 +220,8 @@ model::Result<std::string> DesignDrawings::pipeline(plots::PictureKind kind)
 model::Result<std::vector<std::string>> DesignDrawings::pipelineRows()
 {
     PipelineScene scene(m_workbench);
-    QList<QRectF> steps;
-    QList<QRectF> values;
-    for (const auto* const item : scene.items())
-        if (const auto* const step = qgraphicsitem_cast<const StepItem*>(item))
-            (step->face().isValue ? values : steps)
-                .push_back(step->sceneBox().marginsAdded(kAroundBox));
     std::vector<std::string> rows;
-    if (scene.items().isEmpty())
-        return rows;
-    for (const auto& row : rowsOf(steps, values, pictureRect(scene), kWidestRow)) {
+    for (const auto& row : rowsOf(scene, kWidestRow)) {
         auto picture = pictureOf(scene, plots::PictureKind::Svg, drawnPart(scene, row));
         if (!picture)
             return picture.diagnostics();

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <set>
 
 namespace clusterwright::desktop
 {
@@ -76,7 +77,7 @@ QString nameOf(const QString& entry)
     return entry.left(entry.indexOf(QLatin1Char('='))).trimmed();
 }
 
-// Names are grouped by their first word: "nic" of "nic.rate", "acc" of "acc-fft-inic".
+// Names are grouped by their first word: "nic" of "nic.rate", "acc" of "acc-fft-inic". The component "nic" is in the group of its attributes.
 QString groupOf(const QString& name)
 {
     const auto end = std::ranges::find_if(
@@ -125,9 +126,12 @@ void addNames(QMenu& menu,
 {
     const auto listed = std::make_shared<ListedNames>(field, take);
     std::map<QString, QMenu*> groups;
+    std::set<QString> words;
+    for (const auto& entry : names)
+        words.insert(groupOf(entry.name));
     for (const auto& [name, detail, doc] : names) {
         auto* place = &menu;
-        const auto group = groupOf(name);
+        const auto group = words.contains(name) ? name : groupOf(name);
         if (std::ssize(names) > kMostInOne && !group.isEmpty()) {
             auto& found = groups[group];
             if (!found)

@@ -366,8 +366,10 @@ void StudyList::addStudy(model::StudyKind kind)
     const auto added = model::newStudy(document.design(), kind, document.library());
     const bool isOfTwo =
         kind == model::StudyKind::Comparison || kind == model::StudyKind::Crossover;
-    if (added || !isOfTwo)
+    if (added)
         return submit(added, tr("Add a Study"));
+    if (!isOfTwo)
+        return tell(this, questionOf(kind), added.diagnostics());
     offer(this, questionOf(kind), plainText(added.diagnostics()), tr("Add a scenario"), [this] {
         addScenario(m_workbench);
     });

@@ -7,6 +7,7 @@
 #include "app/desktop/document/design_views.h"
 #include "app/desktop/plots/view/plot_memory.h"
 #include "app/desktop/plots/view/plot_view.h"
+#include "app/desktop/plots/view/readout_label.h"
 #include "app/desktop/studies/named_widget.h"
 #include "app/desktop/studies/plots_beside.h"
 #include "app/desktop/studies/result_menu.h"
@@ -132,11 +133,9 @@ QWidget* StudyResultView::makeFoot()
     makeTexts();
     layout->addWidget(m_sentence);
     auto* const line = new QHBoxLayout;
-    auto* const readout = named(new ElidedLabel(foot), "readout", tr("Values under the pointer"));
-    readout->setTextFormat(Qt::PlainText);
-    readout->setMinimumHeight(readout->fontMetrics().height());
-    connect(m_plot, &plots::PlotView::readoutChanged, this, [this, readout](const QString& text) {
-        readout->setText(text);
+    auto* const readout =
+        named(new plots::ReadoutLabel(*m_plot, foot), "readout", tr("Values under the pointer"));
+    connect(m_plot, &plots::PlotView::readoutChanged, this, [this](const QString& text) {
         m_state->setVisible(text.isEmpty()); // the values need the whole line
     });
     m_rowsShown = named(new QLabel(foot), "rowsShown", tr("Rows of the table that are shown"));

@@ -3,6 +3,7 @@
 #include "model/core/diagnostic.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/units/quantity.h"
 
 #include <algorithm>
 #include <cmath>
@@ -41,11 +42,7 @@ std::string shareText(double share)
 {
     if (!std::isfinite(share))
         return "unknown";
-    constexpr double kWhole = 99.5; // percent, above which no decimals are shown
-    const double percent = 100 * share;
-    return (std::abs(percent) < kWhole ? roundedText(percent, 2)
-                                       : std::to_string(std::llround(percent))) +
-           " %";
+    return percentText(share, 2);
 }
 
 std::string identifiabilityText(const Fit& fit, std::size_t parameter)

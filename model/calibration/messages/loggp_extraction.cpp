@@ -326,7 +326,7 @@ std::string toText(const Conventions& conventions)
     return std::string(conventions.times == TimesAre::OneWay ? "one way" : "round trips") +
            (conventions.latency == Latency::WithOverheads ? "; L with overheads"
                                                           : "; L without overheads") +
-           (conventions.gigabyte == Gigabyte::Decimal ? "; GB of 10^9 B" : "; GiB of 2^30 B");
+           (conventions.gigabyte == Gigabyte::Decimal ? "; GB of 1000 MB" : "; GiB of 1024 MiB");
 }
 
 std::string_view toText(TimesAre times)

@@ -70,7 +70,7 @@ public:
         result.label = labelOf(m_system, equation.name, result.value.value);
         result.equation = equation.expression.text;
         result.source = equation.source;
-        const auto names = namesIn(equation.expression);
+        auto names = namesIn(equation.expression);
         result.filled = withNames(equation.expression, [&](const std::string& used) {
             return filledIn(indexOf(m_set, equation, used));
         });
@@ -86,9 +86,15 @@ public:
         if (result.hasHiddenInputs())
             return result;
         m_seen.insert(index);
+        const auto decides = [&](const auto& used) { return deciding.names().contains(used); };
+        const auto op = equation.expression.terms.back().op;
+        const bool isChoice = !deciding.names().empty() && (op == Op::Max || op == Op::Min);
+        if (isChoice)
+            std::ranges::stable_partition(names, decides);
         for (const auto& used : names) {
             result.inputs.push_back(explain(used, indexOf(m_set, equation, used), depth + 1));
-            result.inputs.back().decides = deciding.names().contains(used);
+            result.inputs.back().decides = decides(used);
+            result.inputs.back().isBeaten = isChoice && !decides(used);
         }
         for (const auto& used : outside)
             if (std::ranges::none_of(names,

@@ -29,7 +29,8 @@ struct Explanation {
     bool shownAbove = false; // its inputs are shown earlier in the same tree
     bool isCut = false;      // its inputs are below kDeepestExplanation: explain its fullName
     bool decides = false;    // in a deciding term of the equation above
-    std::vector<Explanation> inputs;
+    bool isBeaten = false;   // only in other terms of the `max` or `min` above
+    std::vector<Explanation> inputs; // of a `max` or `min` those in deciding terms first
 
     [[nodiscard]] bool hasHiddenInputs() const { return shownAbove || isCut; }
 };

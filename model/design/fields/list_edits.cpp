@@ -112,32 +112,4 @@ Addition newOutput(const Design& design, Library& library)
             element};
 }
 
-Result<Addition> newStudy(const Design& design)
-{
-    const auto& variables = design.variables;
-    if (variables.empty() || (!design.pipeline && design.outputs.empty()))
-        return refusal("edit.empty",
-                       variables.empty() ? "the design has no variable to vary"
-                                         : "the design has no output to draw",
-                       variables.empty() ? "add a variable first" : "add an output first");
-    const auto whole =
-        std::ranges::find_if(variables, [](const Variable& v) { return v.bounds.integer; });
-    const auto& variable = whole == variables.end() ? variables.front() : *whole;
-    std::vector<std::string> taken;
-    for (const auto& study : design.studies)
-        taken.push_back(study.name);
-    StudyDefinition study;
-    study.name = freeAmong(taken, "study");
-    study.outputs = {design.baseline   ? "speedup"
-                     : design.pipeline ? "time"
-                                       : design.outputs.front().name};
-    study.title = study.outputs.front() + " over " + variable.name;
-    study.xVariable = variable.name;
-    study.xValues = variable.bounds.integer ? "2..16" : variable.value.text;
-    const Element element{ElementKind::Study, "", study.name};
-    return Addition{
-        SetItem<StudyDefinition>{"", design.studies.size(), std::nullopt, std::move(study)},
-        element};
-}
-
 } // namespace clusterwright::model

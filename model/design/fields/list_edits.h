@@ -32,7 +32,5 @@ struct Addition {
 [[nodiscard]] Addition newVariable(const Design& design, Library& library);
 // Adds the time of the pipeline, or 0 s without a pipeline.
 [[nodiscard]] Addition newOutput(const Design& design, Library& library);
-// Adds a curve of the speedup or time over the first integer variable. Error: edit.empty (no variable for the axis).
-[[nodiscard]] Result<Addition> newStudy(const Design& design);
 
 } // namespace clusterwright::model

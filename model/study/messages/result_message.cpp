@@ -303,18 +303,34 @@ std::string_view textOf(std::string_view id)
     return found->text;
 }
 
+// Makes "27.2" of "27.2 ms" at the end of a text before " to 33.9 ms".
+void dropSharedUnit(std::string& text, std::size_t begin, std::string_view next)
+{
+    const auto blank = text.find(' ', begin);
+    const auto other = std::min(next.find(' '), next.size());
+    constexpr std::string_view kDigits = "-0123456789";
+    if (blank != std::string::npos && kDigits.find(text[begin]) != kDigits.npos &&
+        std::string_view(text).substr(blank) == next.substr(other))
+        text.resize(blank);
+}
+
 } // namespace
 
 std::string resultMessage(std::string_view id, std::initializer_list<MessageValue> values)
 {
     std::string filled;
+    std::size_t last = 0; // begin of the value before
     auto rest = textOf(id);
     for (auto open = rest.find('{'); open != rest.npos; open = rest.find('{')) {
         const auto close = rest.find('}', open);
         const auto name = rest.substr(open + 1, close - open - 1);
         const auto* const value = std::ranges::find(values, name, &MessageValue::placeholder);
         assert(value != values.end());
-        filled.append(rest.substr(0, open)).append(value->text);
+        if (rest.substr(0, open) == " to ")
+            dropSharedUnit(filled, last, value->text);
+        filled.append(rest.substr(0, open));
+        last = filled.size();
+        filled.append(value->text);
         rest.remove_prefix(close + 1);
     }
     return filled.append(rest);

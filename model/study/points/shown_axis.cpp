@@ -196,10 +196,15 @@ scaleOver(const std::string& chosen, Dimension dimension, const std::vector<doub
 
 std::string scaleOfResults(const std::string& chosen,
                            std::string_view unit,
-                           const std::vector<const std::vector<double>*>& values)
+                           const std::vector<const std::vector<double>*>& values,
+                           const std::vector<double>& logX)
 {
     if (chosen != "auto")
         return chosen;
+    constexpr double kAlmostLinear = 0.75; // exponent of x
+    const double enough = logX.size() < 2
+                              ? kTwoDecades
+                              : std::min(kTwoDecades, std::pow(ratioOf(logX), kAlmostLinear));
     double least = INFINITY;
     double most = 0;
     for (const auto* const some : values)
@@ -208,7 +213,7 @@ std::string scaleOfResults(const std::string& chosen,
                 least = std::min(least, value);
                 most = std::max(most, value);
             }
-    return unit != "%" && least > 0 && most >= kTwoDecades * least ? "log" : "linear";
+    return unit != "%" && least > 0 && most >= enough * least ? "log" : "linear";
 }
 
 std::optional<OffLogAxis> offLogAxis(const std::string& name,

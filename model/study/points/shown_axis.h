@@ -24,10 +24,12 @@ struct Dimension;
 [[nodiscard]] std::string
 scaleOver(const std::string& chosen, Dimension dimension, const std::vector<double>& values);
 
-// Scale of results. Automatic is logarithmic where all of them are positive and span two decades, except for shares in percent.
+// Scale of results. Automatic is logarithmic where all of them are positive and span two decades, except for shares in percent. Over a
+// logarithmic axis with the values `logX`, it also is for results that grow or fall almost in proportion, whose line a linear axis would bend.
 [[nodiscard]] std::string scaleOfResults(const std::string& chosen,
                                          std::string_view unit,
-                                         const std::vector<const std::vector<double>*>& values);
+                                         const std::vector<const std::vector<double>*>& values,
+                                         const std::vector<double>& logX = {});
 
 inline constexpr const char* kNotPositive = "axis.not_positive";
 

@@ -5,6 +5,7 @@
 #include "model/study/points/interval_cut.h"
 #include "model/study/points/shown_axis.h"
 #include "model/study/sensitivity/joint_variation.h"
+#include "model/units/quantity.h"
 
 #include <algorithm>
 #include <cmath>
@@ -240,12 +241,13 @@ double Elasticity::strength() const
 
 std::vector<std::string> stepTexts(const Elasticity& one, int digits)
 {
+    constexpr double kShownChange = 1e-4; // a smaller one is "under 0.01 %"
     std::vector<std::string> texts;
     for (const auto& [to, change] : {std::pair{one.variable.value - 1, one.oneLess},
                                      std::pair{one.variable.value + 1, one.oneMore}})
         if (std::isfinite(change))
-            texts.push_back(shownAs(one.variable, to) + ": " + (change > 0 ? "+" : "") +
-                            roundedText(100 * change, digits) + " %");
+            texts.push_back(shownAs(one.variable, to) + ": " + (change >= kShownChange ? "+" : "") +
+                            percentText(change, digits));
     return texts;
 }
 

@@ -1,5 +1,6 @@
 #include "model/study/setup/new_study.h"
 
+#include "model/core/diagnostic.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
@@ -10,13 +11,13 @@
 #include "model/study/points/other_design.h"
 #include "model/study/points/subject.h"
 #include "model/study/sensitivity/sensitivity.h"
+#include "model/study/setup/near_designs.h"
 #include "model/study/setup/sensible_study.h"
 #include "model/study/setup/study_edit.h"
 #include "model/study/setup/study_inputs.h"
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <iterator>
 #include <set>
 
@@ -39,39 +40,6 @@ std::vector<std::string> outputNames(const Design& design)
     for (const auto& output : design.outputs)
         if (std::ranges::find(names, output.name) == names.end())
             names.push_back(output.name);
-    return names;
-}
-
-// Letters of the words that both ids begin with: 8 of "acc-fft-inic" and "acc-fft-gigabit", or all of them.
-std::size_t commonStart(const std::string& a, const std::string& b)
-{
-    const auto common = static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
-    if (common == b.size() && a[common] == '-')
-        return common;
-    const auto last = a.rfind('-', common);
-    return last == std::string::npos || common == 0 ? 0 : last + 1;
-}
-
-// Returns candidates for a comparison: the design's own values, its other scenarios, shipped designs of similar ids, its baseline.
-std::vector<std::string> designsNear(const Design& design, const Library& library)
-{
-    const auto isNear = [&](const std::string& id) {
-        const auto common = commonStart(design.id, id);
-        return std::count(id.begin(), id.begin() + static_cast<std::ptrdiff_t>(common), '-') > 1;
-    };
-    auto ids = library.ids(PresetKind::Design);
-    std::erase_if(ids, [&](const std::string& id) { return id == design.id || !isNear(id); });
-    std::ranges::stable_sort(
-        ids, std::greater<>(), [&](const std::string& id) { return commonStart(design.id, id); });
-    std::vector<std::string> names;
-    if (!design.scenario.empty() && !design.id.empty())
-        names.push_back(design.id); // the design without a scenario
-    for (const auto& scenario : design.scenarios)
-        if (scenario.name != design.scenario)
-            names.push_back(std::string(kScenarioPrefix) + scenario.name);
-    names.insert(names.end(), ids.begin(), ids.end());
-    if (design.baseline && !design.baseline->design.empty() && design.baseline->design != design.id)
-        names.push_back(design.baseline->design);
     return names;
 }
 
@@ -181,19 +149,42 @@ private:
         return axes;
     }
 
-    static Diagnostics nothingToVary(std::size_t needed)
+    // Returns at least `needed` of the variables, if need be with the other inputs of the largest effect: those of steps and components.
+    Result<std::vector<StudyAxis>>
+    axesOrInputs(std::size_t needed, std::size_t most, const std::set<std::string>& among = {})
+    {
+        auto found = axes(most, among);
+        if (found.size() >= needed)
+            return found;
+        const auto inputs = movers(m_output);
+        if (!inputs)
+            return inputs.diagnostics();
+        for (const auto& name : inputs.value())
+            if (std::ranges::find(found, name, &StudyAxis::variable) == found.end() &&
+                found.size() < needed)
+                if (auto values = axisAround(m_design, name, m_library); !values.empty())
+                    found.push_back(
+                        {name, usableValues(m_design, {name, values}, m_study.outputs, m_library)});
+        if (found.size() < needed)
+            return nothingChanges(m_output, needed);
+        return found;
+    }
+
+    static Diagnostics nothingChanges(const std::string& output, std::size_t needed = 1)
     {
         return {refusal("edit.empty",
-                        needed > 1 ? "the study needs two variables, and the design has fewer"
-                                   : "the design has no variable to vary",
-                        "add a variable first")};
+                        (needed > 1 ? "fewer than two inputs of the design change "
+                                    : "no input of the design changes ") +
+                            output,
+                        "add a variable that " + output + " depends on")};
     }
 
     Diagnostics askOver(std::size_t count)
     {
-        const auto varied = axes(count);
-        if (varied.size() < count)
-            return nothingToVary(count);
+        const auto inputs = axesOrInputs(count, count);
+        if (!inputs)
+            return inputs.diagnostics();
+        const auto& varied = inputs.value();
         m_study.xVariable = varied[0].variable;
         m_study.xValues = varied[0].values;
         m_study.xScale = scaleFor(m_study.xValues);
@@ -218,9 +209,10 @@ private:
     // A search chooses hardware. It varies the problem sizes only in a design without hardware variables.
     Diagnostics askSearch()
     {
-        m_study.axes = axes(kMostAxes, hardwareVariables(m_design, m_library));
-        if (m_study.axes.empty())
-            return nothingToVary(1);
+        auto inputs = axesOrInputs(1, kMostAxes, hardwareVariables(m_design, m_library));
+        if (!inputs)
+            return inputs.diagnostics();
+        m_study.axes = std::move(inputs).value();
         const auto outputs = outputsNow();
         const bool hasCost = std::ranges::find(outputs, "cost") != outputs.end();
         if (const auto limit = budget(); hasCost && !limit.empty())
@@ -323,6 +315,8 @@ private:
         if (!system)
             return system.diagnostics();
         const auto study = elasticities(system.value(), output, {});
+        if (!study && study.diagnostics().front().code == "vary.nothing")
+            return std::vector<std::string>{};
         if (!study)
             return study.diagnostics();
         m_value = {study.value().head.value, study.value().head.output.dimension};
@@ -356,9 +350,7 @@ private:
                 m_study.outputs.clear();
                 return {};
             }
-        return {refusal("edit.empty",
-                        "no input of the design changes " + output,
-                        "add a variable that " + output + " depends on")};
+        return nothingChanges(output);
     }
 
     [[nodiscard]] bool isLessBetter() const
@@ -440,7 +432,7 @@ private:
             if (!names)
                 return names.diagnostics();
             if (names.value().empty())
-                return nothingToVary(1);
+                return nothingChanges(m_output);
             m_study.vary = names.value();
         }
         if (const auto varied = axes(1);

@@ -402,6 +402,7 @@ private:
     {
         m_study.yScale = m_definition.yScale;
         m_study.xScale = scaleOver(m_definition.xScale, m_study.x.dimension, m_study.x.values);
+        const auto logX = logXOf(m_study);
         for (std::size_t output = 0; output < m_study.outputs.size(); ++output) {
             std::vector<const std::vector<double>*> values;
             for (const auto& curve : m_study.curves)
@@ -410,7 +411,7 @@ private:
                 m_definition.yScale == "auto" && hasLinearReference(m_study, output);
             m_study.yScales.push_back(
                 isLikeX ? m_study.xScale
-                        : scaleOfResults(m_definition.yScale, m_study.units[output], values));
+                        : scaleOfResults(m_definition.yScale, m_study.units[output], values, logX));
         }
     }
 

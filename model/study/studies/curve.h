@@ -77,6 +77,12 @@ struct CurveStudy {
 // "rows = 1,024" if all curves are of one design, else as labelOf(curve).
 [[nodiscard]] std::string labelOf(const CurveStudy& study, const Curve& curve);
 
+// Returns the values of x on a logarithmic axis, for scaleOfResults; none on a linear one.
+[[nodiscard]] inline std::vector<double> logXOf(const CurveStudy& study)
+{
+    return study.xScale == "log" ? study.x.values : std::vector<double>();
+}
+
 // True if the output is a speedup over the number of processors, over a baseline with one number of them: plots then show a linear
 // speedup as reference.
 [[nodiscard]] bool hasLinearReference(const CurveStudy& study, std::size_t output);

@@ -298,7 +298,8 @@ private:
             auto& unit = m_result.units[k];
             if (unit.empty() && m_result.dimensions[k] != kNumber)
                 unit = sharedUnit("", m_result.dimensions[k], values);
-            m_result.yScales.push_back(scaleOfResults(m_study.yScale, unit, values));
+            m_result.yScales.push_back(
+                scaleOfResults(m_study.yScale, unit, values, logXOf(m_study)));
         }
         if (m_gaps > 0)
             m_result.diagnostics = {

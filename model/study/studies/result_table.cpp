@@ -3,6 +3,7 @@
 #include "model/core/text.h"
 #include "model/study/points/caveat_counts.h"
 #include "model/study/points/sweep.h"
+#include "model/units/quantity.h"
 
 #include <array>
 #include <cmath>
@@ -415,7 +416,7 @@ private:
 
 StudyCell shareCell(double share)
 {
-    return std::isfinite(share) ? StudyCell{roundedText(100 * share, 3) + " %", share} : text("-");
+    return std::isfinite(share) ? StudyCell{percentText(share), share} : text("-");
 }
 
 CurveColumns curveColumns(const CurveStudy& study, const BandEnds& ends)

@@ -142,6 +142,32 @@ TEST_CASE("The reciprocal of G becomes a bandwidth of the design", "[desktop][ca
     CHECK(test.originOf("nic.bandwidth")->note.starts_with("1 / G; "));
 }
 
+TEST_CASE("A fit of messages stays when a design opens, that of a step ends",
+          "[desktop][calibration]")
+{
+    OpenedWizard test;
+    test.document().open({}, {}); // as in a window without a design
+    test.wizard.show();
+    test.wizard.dataPage().useFile(qt(test.folder.write("prtt.csv", roundTripFile())));
+    test.settle();
+    chooseConventions(test);
+    test.awaitFit();
+    test.next();
+    test.next();
+    CHECK_FALSE(test.wizard.button(QWizard::FinishButton)->isEnabled());
+    CHECK(test.findings().empty());
+    test.document().open(*test.document().library().design("acc-sort-gigabit").value(), {});
+    REQUIRE(test.wizard.isVisible());
+    REQUIRE(test.wizard.applyPage().choose("G", "1/nic.bandwidth"));
+    test.apply();
+    CHECK(test.originOf("nic.bandwidth"));
+
+    OpenedWizard other;
+    other.fitFile();
+    other.document().open({}, {});
+    CHECK_FALSE(other.wizard.isVisible());
+}
+
 TEST_CASE("An equation is fitted with its other names as columns", "[desktop][calibration]")
 {
     OpenedWizard test;

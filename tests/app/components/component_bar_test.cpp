@@ -117,6 +117,23 @@ TEST_CASE("Choosing a preset for a role adds the preset to the design", "[deskto
     shown.checkUndo(before);
 }
 
+TEST_CASE("A typed title selects the design's own component, and an unknown one nothing",
+          "[desktop][components]")
+{
+    Shown shown;
+    shown.select(shown.generator());
+    auto& list = *qobject_cast<QComboBox*>(shown.inspector.row("component.host")->editor());
+    const auto title = list.itemText(1).section(QStringLiteral(": "), 1);
+    REQUIRE(title.size() > 10);
+    list.setFocus();
+    list.showPopup();
+    QTest::keyClicks(list.view(), title);
+    CHECK(list.view()->currentIndex().row() == 1);
+    QTest::keyClicks(list.view(), QStringLiteral(" zzzz"));
+    CHECK_FALSE(list.view()->currentIndex().isValid());
+    list.hidePopup();
+}
+
 TEST_CASE("An attribute needs a new name and a value", "[desktop][components]")
 {
     Shown shown;

@@ -8,6 +8,8 @@
 
 #include <QDockWidget>
 #include <QListWidget>
+#include <QMessageBox>
+#include <QPushButton>
 #include <QRegularExpression>
 #include <QTextBlock>
 #include <QTextBrowser>
@@ -138,6 +140,22 @@ TEST_CASE("A link in the panel performs its step, which can be undone", "[deskto
     CHECK(test.document().design().variables[0].value.text == "16");
     test.document().undoStack().undo();
     CHECK(test.document().design().variables[0].value.text == "8");
+}
+
+TEST_CASE("A step for another design opens it only when told to", "[desktop][help]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-gigabit"));
+    auto& panel = test.part<TutorialPanel>();
+    panel.show(panel.tutorials()[0].id);
+    const auto doubled = QUrl(QStringLiteral("do:set?name=nic.host_bandwidth&value=160%20MiB/s"));
+    emit panel.findChild<QTextBrowser*>()->anchorClicked(doubled);
+    CHECK(test.document().design().id == "acc-fft-gigabit");
+    CHECK(test.document().undoStack().count() == 0);
+    auto* const box = test.window->findChild<QMessageBox*>(QStringLiteral("offer"));
+    REQUIRE(box);
+    box->defaultButton()->click();
+    CHECK(test.document().design().id == "acc-fft-inic");
+    CHECK(test.document().undoStack().count() == 1);
 }
 
 TEST_CASE("A tutorial starts on the welcome page with its design", "[desktop][help]")

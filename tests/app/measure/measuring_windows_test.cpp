@@ -17,6 +17,7 @@
 #include <QPushButton>
 #include <QTableView>
 #include <QToolButton>
+#include <QWizard>
 
 #include <sstream>
 
@@ -100,6 +101,23 @@ TEST_CASE("A window with pending exports asks before closing", "[desktop][measur
     CHECK(test.window->close());
 }
 
+TEST_CASE("A window with a calibration asks before closing", "[desktop][measure][window]")
+{
+    const OwnFolders own;
+    const TestWindow test(QStringLiteral("acc-sort-gigabit"));
+    test.action(QStringLiteral("Measure: Calibrate …")).trigger();
+    auto& wizard = *test.window->findChild<QWizard*>();
+    wizard.next();
+    REQUIRE(wizard.currentId() == 1);
+    {
+        const Answering no(QMessageBox::RejectRole);
+        CHECK_FALSE(test.window->close());
+        CHECK(no.question().contains(QStringLiteral("calibration is under way")));
+    }
+    wizard.reject();
+    CHECK(test.window->close());
+}
+
 TEST_CASE("The Measure workspace shows one step at a time", "[desktop][measure][window]")
 {
     const OwnFolders own;
@@ -134,6 +152,21 @@ TEST_CASE("Measure marks the shown step and names the next command", "[desktop][
     CHECK(next.text() == QStringLiteral("Next: start the run."));
     page.showStep(MeasurePage::Nodes);
     CHECK(next.text() == QStringLiteral("Next: start a run in step 2."));
+}
+
+TEST_CASE("After a run, the next command is to review it", "[desktop][measure][window]")
+{
+    const OwnFolders own;
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    const auto& next = test.part<QLabel>("next");
+    auto& panel = measuring(*test.window);
+    startLong(*test.window);
+    panel.cancel();
+    REQUIRE(QTest::qWaitFor([&] { return !panel.run().isRunning(); }, kLongest));
+    REQUIRE(
+        QTest::qWaitFor([&] { return next.text().contains(QStringLiteral("step 3")); }, kLongest));
+    CHECK(next.text().startsWith(QStringLiteral("Next: review a run")));
+    CHECK(panel.isStartable()); // again
 }
 
 TEST_CASE("The steps of Measure count stored and imported runs", "[desktop][measure][window]")

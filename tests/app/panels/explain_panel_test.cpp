@@ -84,6 +84,10 @@ TEST_CASE("The inputs of the deciding term of max are bold", "[desktop][explain]
         CHECK(isBold == (time->child(i)->text(0) == QLatin1String("busy.node.cpu0")));
     }
     CHECK(bold == 1);
+    CHECK(time->child(0)->text(0) == QLatin1String("busy.node.cpu0")); // first, and alone expanded
+    CHECK(time->child(0)->isExpanded());
+    REQUIRE(time->child(1)->childCount() > 0);
+    CHECK_FALSE(time->child(1)->isExpanded());
 }
 
 TEST_CASE("Closed items stay closed when values change", "[desktop][explain]")

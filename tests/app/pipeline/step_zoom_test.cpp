@@ -197,6 +197,7 @@ TEST_CASE("A long name is broken into lines, and a word with a hyphen", "[deskto
     };
     CHECK(lines("to_buckets", "to_buckets", 1) == QStringList{"to_buckets"});
     CHECK(lines("to_buckets", "buckets", 2) == QStringList{"to_", "buckets"});
+    CHECK(lines("receiver_irq", "receiver", 2) == QStringList{"receiver", "_irq"});
     CHECK(lines("exchange", "exch-", 2) == QStringList{"exch-", "ange"});
     CHECK(lines("last_backward", "back-", 3) == QStringList{"last_", "back-", "ward"});
     CHECK(lines("phase_one", "phase_", 1).join(QString()).contains(QChar(0x2026)));

@@ -58,6 +58,7 @@ TEST_CASE("The title shows a unit prefix that suits the largest value", "[plots]
     CHECK(scaleOfY({"rate", "B/s"}, {{"s", {480e6}}}, nullptr).title == "rate (MB/s)");
     CHECK(scaleOfX({"size", "B"}, {2097152}).title == "size (MiB)");
     CHECK(scaleOfY({"speedup", "1"}, {{"s", {4000}}}, nullptr).title == "speedup");
+    CHECK(scaleOfY({"time", "s"}, {{"s", {-1e-16, 0.4, 3}}}, nullptr).lower == 0); // rounding
     CHECK(scaleOfY({"cost", "USD"}, {{"s", {4000}}}, nullptr).title == "cost (USD)");
     // A declared unit stays for any value; the prefix of operations adapts.
     CHECK(scaleOfY({"rate", "MB/s"}, {{"s", {4.2e9}}}, nullptr).title == "rate (MB/s)");

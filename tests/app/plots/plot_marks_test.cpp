@@ -29,6 +29,15 @@ std::vector<double> uprights(QCustomPlot& plot)
     return places;
 }
 
+QStringList labelsOf(QCustomPlot& plot)
+{
+    QStringList labels;
+    for (auto* const child : plot.layer(QStringLiteral("marks"))->children())
+        if (auto* const label = qobject_cast<QCPItemText*>(child))
+            labels.append(label->text());
+    return labels;
+}
+
 QPointF placeOf(const PanelRect& rect, double x)
 {
     return {rect.x()->coordToPixel(x / unitOf(*rect.x())), double(rect.rect().center().y())};
@@ -192,6 +201,11 @@ TEST_CASE("The point of the design is a line in the plot, where the axis has it"
     shown.view.marks().showDesign({{"P (processors)", 4}});
     REQUIRE(uprights(plot).size() == 1);
     CHECK(uprights(plot)[0] == Approx(shown.at(4).x()));
+    CHECK(labelsOf(plot) == QStringList{QStringLiteral("P (processors) of this design")});
+    auto one = shown.view.as<Figure>();
+    one.panels[0].series.resize(1); // its only curve is that of the design
+    shown.view.showFigure(one);
+    CHECK(labelsOf(plot) == QStringList{QStringLiteral("this design")});
     shown.view.marks().showDesign({{"P (processors)", 64}}); // beyond the axis
     CHECK(uprights(plot).empty());
 }

@@ -4,6 +4,7 @@
 #include "app/desktop/plots/drawing/parallel_scene.h"
 #include "app/desktop/plots/results/study_figure.h"
 #include "app/desktop/plots/view/linked_plots.h"
+#include "app/desktop/plots/view/readout_label.h"
 #include "model/design/library/library.h"
 #include "tests/app/plots/figures.h"
 #include "tests/app/plots/shown_view.h"
@@ -479,6 +480,46 @@ TEST_CASE("Drags leave a part of the curves visible", "[plots][view]")
         CHECK(x.range().lower < before.upper);
         CHECK(x.range().upper > before.lower);
     }
+}
+
+TEST_CASE("A legend without room in a small plot is in the tooltip", "[plots]")
+{
+    auto figure = tests::figureOf(speedupJson());
+    auto& series = figure.panels[0].series;
+    for (int i = 0; i < 8; ++i) {
+        series.push_back(series[0]);
+        series.back().label = "a curve with number " + std::to_string(i);
+    }
+    ShownView shown{AnyFigure(figure)};
+    const auto tip = [&](QSize size) {
+        shown.view.resize(size);
+        QCoreApplication::processEvents();
+        shown.view.plot().replot();
+        const auto place = shown.view.plot().axisRect()->rect().center();
+        QHelpEvent event(QEvent::ToolTip, place, shown.view.plot().mapToGlobal(place));
+        QApplication::sendEvent(&shown.view.plot(), &event);
+        return QToolTip::text();
+    };
+    CHECK(tip({900, 500}).isEmpty());
+    CHECK(tip({260, 180}).contains(QStringLiteral("a curve with number 7")));
+}
+
+TEST_CASE("The values of many curves have several lines below the plot", "[plots]")
+{
+    auto figure = tests::figureOf(speedupJson());
+    ShownView shown{AnyFigure(figure)};
+    ReadoutLabel label(shown.view, nullptr);
+    const int line = label.fontMetrics().lineSpacing();
+    CHECK(label.height() == line);
+    auto& series = figure.panels[0].series;
+    while (series.size() < 5)
+        series.push_back(series[0]);
+    shown.view.showFigure(figure);
+    CHECK(label.height() == 2 * line);
+    while (series.size() < 40)
+        series.push_back(series[0]);
+    shown.view.showFigure(figure);
+    CHECK(label.height() == 3 * line);
 }
 
 } // namespace clusterwright::tests::plot_view_test

@@ -204,6 +204,15 @@ TEST_CASE("A comparison without another design offers a scenario", "[desktop][st
     CHECK(test.studies().size() == 1);
 }
 
+TEST_CASE("A study that cannot be added gives its reason in a message", "[desktop][studies]")
+{
+    ShownList test;
+    test.panel.list().addStudy(model::StudyKind::Ladder); // the design has no measured points
+    auto* const box = test.panel.list().findChild<QMessageBox*>(QStringLiteral("message"));
+    REQUIRE(box);
+    CHECK_FALSE(box->informativeText().isEmpty());
+}
+
 TEST_CASE("A folder has no context menu of a study", "[desktop][studies]")
 {
     ShownList test;

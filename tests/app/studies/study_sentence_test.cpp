@@ -382,4 +382,20 @@ TEST_CASE("Entries of the former study are hidden at once", "[desktop][studies]"
     CHECK_FALSE(former->isVisible());
 }
 
+TEST_CASE("A list of inputs has each component once, with its attributes", "[desktop][studies]")
+{
+    StudiesWindow test("gpu-allreduce");
+    test.panel.list().addStudy(model::StudyKind::Curve);
+    const auto* const menu = test.part<StudySentence>("studySentence").openList("x");
+    REQUIRE(menu);
+    QStringList texts;
+    for (const auto* const action : menu->actions())
+        texts.append(action->text().section(QLatin1Char('\t'), 0, 0));
+    CHECK(texts.count(QStringLiteral("nic")) == 1);
+    CHECK(texts.removeDuplicates() == 0);
+    const auto* const nic = menu->findChild<QAction*>(QStringLiteral("nic"));
+    REQUIRE(nic);
+    CHECK(nic->parent() != menu);
+}
+
 } // namespace clusterwright::tests::study_sentence_test

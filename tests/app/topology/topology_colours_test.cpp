@@ -63,6 +63,17 @@ TEST_CASE("Boxes are coloured by an attribute, with a legend", "[desktop][topolo
           theme.host);
 }
 
+TEST_CASE("Colours are offered by attributes that differ between the drawn components",
+          "[desktop][topology]")
+{
+    ShownTopology shown(smallWithStep());
+    const auto* const chooser = shown.canvas.findChild<QComboBox*>(QStringLiteral("colourBy"));
+    QStringList offered;
+    for (int row = 0; row < chooser->count(); ++row)
+        offered.append(chooser->itemText(row));
+    CHECK(offered == QStringList{"Colour by kind", "Colour by load", "Colour by price"});
+}
+
 TEST_CASE("Cables that limit traffic are marked with their utilisation", "[desktop][topology]")
 {
     ShownTopology shown(smallWithStep());

@@ -149,7 +149,7 @@ TEST_CASE("Conventions change the parameters and are reported", "[calibration][l
     CHECK(extracted(data).bandwidth == "0.1198 GB/s");
     CHECK(extracted(data, {TimesAre::RoundTrip, Latency::WithoutOverheads, Gigabyte::Binary})
               .bandwidth == "0.1115 GiB/s");
-    CHECK(toText(kPlain) == "round trips; L without overheads; GB of 10^9 B");
+    CHECK(toText(kPlain) == "round trips; L without overheads; GB of 1000 MB");
     CHECK(parseConventions("one-way", "with-o", "GiB").value().times == TimesAre::OneWay);
     CHECK(parseConventions("both", "with-o", "kB").diagnostics().size() == 2);
 }

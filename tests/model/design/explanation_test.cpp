@@ -139,6 +139,7 @@ TEST_CASE("The deciding terms of max and min are marked", "[design][explanation]
                          {"name": "c", "value": "7"}],
         "outputs": [{"name": "x", "equation": "max(a * b, c - 2) + min(b, if(a > b, c, a), 9)"},
                     {"name": "tie", "equation": "max(a, b - 1, 1)"},
+                    {"name": "largest", "equation": "max(a, b)"},
                     {"name": "branch", "equation": "if(a > b, max(a, b), c)"},
                     {"name": "sums", "equation": "max(a, sum(i, 1, 3, i)) + max(a * sum(i, 1, 3, i))"}])-"));
     const auto x = explained(system, "x"); // a * b = 6 > 5; min(3, 2, 9) = 2
@@ -148,7 +149,12 @@ TEST_CASE("The deciding terms of max and min are marked", "[design][explanation]
     CHECK(input(x, "b").decides);
     CHECK_FALSE(input(x, "c").decides);
     CHECK(contains(toText(x), "       largest: a * b; smallest: if(a > b, c, a)\n"));
+    CHECK_FALSE(input(x, "c").isBeaten); // part of a sum
     CHECK(explained(system, "tie").deciding == "largest: a = b - 1");
+    const auto largest = explained(system, "largest");
+    CHECK(largest.inputs[0].name == "b");
+    CHECK_FALSE(largest.inputs[0].isBeaten);
+    CHECK(largest.inputs[1].isBeaten);
     CHECK(explained(system, "branch").deciding.empty());
     CHECK(explained(system, "sums").deciding == "largest: sum(i, 1, 3, i)"); // 6 > 2
 }

@@ -180,25 +180,24 @@ TEST_CASE("The question of every kind of study is a sentence", "[report]")
                                "front of the smallest time and the smallest price?");
     CHECK(question("elasticity") ==
           "Which of s and c affect time most, for a small change of each?");
-    CHECK(question("tornado") ==
-          "Which of s from 0.5 s to 2 s and c from 2 s to 6 s affect time most, "
-          "each varied alone over its interval?");
+    CHECK(question("tornado") == "Which of s from 0.5 to 2 s and c from 2 to 6 s affect time most, "
+                                 "each varied alone over its interval?");
     CHECK(question("morris") ==
-          "Which of s from 0.5 s to 2 s and c from 2 s to 6 s affect time most, all varied over "
+          "Which of s from 0.5 to 2 s and c from 2 to 6 s affect time most, all varied over "
           "their intervals (Morris' elementary effects)?");
     CHECK(question("sobol") ==
-          "Which of s from 0.5 s to 2 s and c from 2 s to 6 s cause the variance of time, all "
+          "Which of s from 0.5 to 2 s and c from 2 to 6 s cause the variance of time, all "
           "varied over their intervals (Sobol's indices)?");
     CHECK(
         question("crossover") ==
         "Where do this design and scenario other have the same time, over n (nodes) from 1 to 8?");
-    CHECK(question("solve") == "For which s from 0.1 s to 10 s is time = 9 s?");
+    CHECK(question("solve") == "For which s from 0.1 to 10 s is time = 9 s?");
     CHECK(question("comparison") == "What causes the difference in time to scenario other? How "
                                     "does the difference change over n (nodes) from 1 to 8?");
     CHECK(question("sure") ==
-          "What is the uncertainty of time, given the intervals of s from 0.5 s to 1.5 s?");
+          "What is the uncertainty of time, given the intervals of s from 0.5 to 1.5 s?");
     CHECK(question("uncertainty") == "What is the uncertainty of time over n (nodes) from 1 to 8, "
-                                     "given the intervals of s from 0.5 s to 1.5 s?");
+                                     "given the intervals of s from 0.5 to 1.5 s?");
     StudyDefinition study;
     study.kind = StudyKind::Search;
     study.axes = {{"P", "1..8"}};

@@ -230,7 +230,7 @@ TEST_CASE("A curve over labelled values shows labels, files keep numbers", "[stu
         R"("kind": "curve", "x": {"variable": "network", "values": "1..3"}, "outputs": ["y"])");
     CHECK(tableOf(result).rows[0][0].text == "10G");
     CHECK(tableOf(result).rows[1][0].text == "2"); // no label
-    CHECK(sentenceOf(result) == "From network = 10G to HDR InfiniBand, y goes from 3 s to 1 s.");
+    CHECK(sentenceOf(result) == "From network = 10G to HDR InfiniBand, y goes from 3 to 1 s.");
     CHECK(
         sentenceOf(labelledResult(
             R"("kind": "curve", "x": {"variable": "network", "values": "1,3"}, "outputs": ["y"])")) ==

@@ -302,6 +302,11 @@ TEST_CASE("An axis without a scale is logarithmic where values double or span de
     CHECK(model::scaleOfResults("auto", "ms", {&zero}) == "linear");
     CHECK(model::scaleOfResults("auto", "%", {&wide}) == "linear");
     CHECK(model::scaleOfResults("log", "%", {&zero}) == "log");
+    // Over 2..64, a result in proportion grows by 32. The axis is logarithmic from 32^0.75 = 13.45 on.
+    const std::vector<double> x{2, 4, 8, 16, 32, 64}, cost{2, 64}, slow{2, 26};
+    CHECK(model::scaleOfResults("auto", "USD", {&cost}, x) == "log");
+    CHECK(model::scaleOfResults("auto", "USD", {&slow}, x) == "linear");
+    CHECK(model::scaleOfResults("auto", "USD", {&cost}) == "linear");
 }
 
 TEST_CASE("An axis has the description as its title, not a symbol", "[study][scale]")

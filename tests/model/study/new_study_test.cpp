@@ -127,7 +127,7 @@ TEST_CASE("A new uncertainty study varies the inputs with intervals", "[study][n
     };
     CHECK(
         sentence(R"(, "interval": ["0.9 s", "1.1 s"])").ends_with("Varied: t (900 ms to 1.1 s)."));
-    CHECK(sentence("").ends_with("Varied: s (assumed 9 s to 11 s), t (assumed 900 ms to 1.1 s)."));
+    CHECK(sentence("").ends_with("Varied: s (assumed 9 to 11 s), t (assumed 900 ms to 1.1 s)."));
 }
 
 TEST_CASE("A study gets one more input to vary", "[study][new]")
@@ -292,6 +292,31 @@ TEST_CASE("A new study varies an input over the values that give results", "[stu
     CHECK(valuesFor("log2(q) == floor(log2(q))") == "1..16:*2");
     CHECK(valuesFor("q / 3 == floor(q / 3)") == "3..15:3");
     CHECK(valuesFor("sqrt(q) == floor(sqrt(q))") == "1,4,9,16");
+}
+
+TEST_CASE("A new study of a design without variables varies inputs of steps", "[study][new]")
+{
+    auto library = noPresets();
+    const auto design = designOf(designText(
+        R"("blocks": [{"block": "b", "title": "B", "source": {"document": "clusterwright", "place": "test"},
+             "parameters": [{"name": "q", "unit": "s", "doc": "q"}, {"name": "r", "unit": "s", "doc": "r"}],
+             "equations": ["time = q + 2 * r"]}],
+           "pipeline": {"steps": [{"id": "a", "block": "b", "bind": {"q": "4 s", "r": "4 s"}}]})"));
+    const auto studyOf = [&](model::StudyKind kind) {
+        const auto added = model::newStudy(design, kind, library);
+        INFO(textOf(added.diagnostics()));
+        REQUIRE(added);
+        return *added.value().edit.as<model::SetItem<model::StudyDefinition>>()->now;
+    };
+    CHECK(studyOf(model::StudyKind::Curve).xVariable == "a.r"); // the larger effect
+    const auto map = studyOf(model::StudyKind::Map);
+    CHECK(map.xVariable == "a.r");
+    CHECK(map.seriesVariable == "a.q");
+    CHECK(studyOf(model::StudyKind::Search).axes.front().variable == "a.r");
+
+    const auto constant = designOf(designText(R"("outputs": [{"name": "o", "equation": "1 s"}])"));
+    const auto none = model::newStudy(constant, model::StudyKind::Curve, library);
+    CHECK(messageOf(none.diagnostics()) == "no input of the design changes o");
 }
 
 TEST_CASE("A new comparison is never with the active scenario", "[study][new]")

@@ -74,15 +74,15 @@ model::Crossover crossoverWith(const std::string& other)
 
 TEST_CASE("The sentence of a curve gives its first and last values", "[study][words]")
 {
-    CHECK(saidOfCurve({{4, 2, 1}}) == "From P = 0 to 2, time goes from 4 s to 1 s.");
-    CHECK(saidOfCurve({{kNone, 4, 2, 1}}) == "From P = 1 to 3, time goes from 4 s to 1 s.");
-    CHECK(saidOfCurve({{4, 2, kNone}}) == "From P = 0 to 1, time goes from 4 s to 2 s.");
+    CHECK(saidOfCurve({{4, 2, 1}}) == "From P = 0 to 2, time goes from 4 to 1 s.");
+    CHECK(saidOfCurve({{kNone, 4, 2, 1}}) == "From P = 1 to 3, time goes from 4 to 1 s.");
+    CHECK(saidOfCurve({{4, 2, kNone}}) == "From P = 0 to 1, time goes from 4 to 2 s.");
     CHECK(saidOfCurve({{kNone, 4, kNone, 3, kNone}}) ==
-          "From P = 1 to 3, time goes from 4 s to 3 s.");
+          "From P = 1 to 3, time goes from 4 to 3 s.");
     CHECK(saidOfCurve({{1, 4, 2}}) ==
-          "From P = 0 to 2, time goes from 1 s to 2 s. The maximum of time is 4 s, at P = 1.");
+          "From P = 0 to 2, time goes from 1 to 2 s. The maximum of time is 4 s, at P = 1.");
     CHECK(saidOfCurve({{3, 4, 1, 2}}) ==
-          "From P = 0 to 3, time goes from 3 s to 2 s. The maximum of time is 4 s, at P = 1. The "
+          "From P = 0 to 3, time goes from 3 to 2 s. The maximum of time is 4 s, at P = 1. The "
           "minimum of time is 1 s, at P = 2.");
     CHECK(saidOfCurve({{4, 1, 4}}) ==
           "From P = 0 to 2, time begins and ends at 4 s. The minimum of time is 1 s, at P = 1.");
@@ -95,10 +95,9 @@ TEST_CASE("Values that print alike stay at one value", "[study][words]")
     // 263.91 ms is printed as 263.9 ms; 263.98 ms as 264 ms
     CHECK(saidOfCurve({{0.2639, 0.26391}}) == "From P = 0 to 1, time stays at 263.9 ms.");
     CHECK(saidOfCurve({{0.2639, 0.26391, 0.26389}}) == "From P = 0 to 2, time stays at 263.9 ms.");
-    CHECK(saidOfCurve({{0.2639, 0.26398}}) ==
-          "From P = 0 to 1, time goes from 263.9 ms to 264 ms.");
+    CHECK(saidOfCurve({{0.2639, 0.26398}}) == "From P = 0 to 1, time goes from 263.9 to 264 ms.");
     CHECK(saidOfCurve({{0.2639, 0.26391, 0.2}}) ==
-          "From P = 0 to 2, time goes from 263.9 ms to 200 ms."); // no maximum of 263.9 ms
+          "From P = 0 to 2, time goes from 263.9 to 200 ms."); // no maximum of 263.9 ms
     auto map = std::get<model::MapStudy>(answerTo("map"));
     std::ranges::fill(map.values, 4);
     map.values.front() = 4.00001;
@@ -129,10 +128,9 @@ TEST_CASE("A factor to a rounding error is left out", "[study][words]")
 TEST_CASE("Outputs of one curve share equal ends", "[study][words]")
 {
     CHECK(saidOfCurve({{kNone, 4, 2}, {kNone, 5, 5}}) ==
-          "From P = 1 to 2, time goes from 4 s to 2 s. wait stays at 5 s.");
-    CHECK(
-        saidOfCurve({{kNone, 4, 2}, {6, 5, 3}}) ==
-        "From P = 1 to 2, time goes from 4 s to 2 s. From P = 0 to 2, wait goes from 6 s to 3 s.");
+          "From P = 1 to 2, time goes from 4 to 2 s. wait stays at 5 s.");
+    CHECK(saidOfCurve({{kNone, 4, 2}, {6, 5, 3}}) ==
+          "From P = 1 to 2, time goes from 4 to 2 s. From P = 0 to 2, wait goes from 6 to 3 s.");
 }
 
 TEST_CASE("With several designs each crossover names its design", "[study][words]")
@@ -223,8 +221,8 @@ TEST_CASE("Every kind of study result has a sentence", "[study][words]")
     CHECK(said("map") == "time goes from 4 s (n = 2, s = 1 s) to 9 s (n = 4, s = 2 s). "
                          "Bottleneck: host at 66.7 %, nic at 33.3 % of the points.");
     CHECK(said("search") == "The best of 8 points is n = 2, with time = 4 s.");
-    CHECK(said("front") == "2 of 8 points form the Pareto front: time from 4 s to 5 s; price from "
-                           "100 USD to 200 USD.");
+    CHECK(said("front") == "2 of 8 points form the Pareto front: time from 4 to 5 s; price from "
+                           "100 to 200 USD.");
     // 4 s / 5 s
     CHECK(said("elasticity") ==
           "time depends most on s: increasing s by 1 % changes time by 0.8 %.");
@@ -246,7 +244,7 @@ TEST_CASE("Every kind of study result has a sentence", "[study][words]")
     CHECK(contains(said("comparison"),
                    "\n" + model::toText(std::get<model::Crossover>(answerTo("crossover")))));
     // at the own n = 4: 4 + 1, between 4 * 0.5 + 1 and 4 * 1.5 + 1 where the interval is a uniform one
-    CHECK(said("uncertainty").starts_with("At n = 4, time is 5 s (95 % interval 3 s to 7 s). "));
+    CHECK(said("uncertainty").starts_with("At n = 4, time is 5 s (95 % interval 3 to 7 s). "));
     CHECK(said("sure").starts_with("time is 5 s (95 % interval "));
 }
 
@@ -261,12 +259,12 @@ TEST_CASE("Variance shares and band bounds have separate sentences", "[study][wo
     auto band = std::get<model::Uncertainty>(answerTo("sure"));
     band.points.back().low = 2;
     band.points.back().high = 7;
-    CHECK(model::sentenceOf(band).starts_with("time is 5 s (95 % interval 2 s to 7 s). Varied: "));
+    CHECK(model::sentenceOf(band).starts_with("time is 5 s (95 % interval 2 to 7 s). Varied: "));
     band.axis = model::ResponseColumn{"n", "", model::kNumber};
     band.points.front().x = 4;
     band.points.push_back({.x = 9, .value = 8, .low = 8, .middle = 8, .high = 8});
     band.ownPoint = 0;
-    CHECK(model::sentenceOf(band).starts_with("At n = 4, time is 5 s (95 % interval 2 s to 7 s)."));
+    CHECK(model::sentenceOf(band).starts_with("At n = 4, time is 5 s (95 % interval 2 to 7 s)."));
 }
 
 namespace
@@ -397,7 +395,7 @@ TEST_CASE("A search states how far it came", "[study][words]")
         " The Pareto front so far has 1 point: time = 4 s; cost = 5 USD."));
     result.points.push_back({1, {3}, {3, 6}, {}, ""});
     CHECK(sentence(false, 8).ends_with(" The Pareto front so far has 2 points: time from 3 s to 4 "
-                                       "s; cost from 5 USD to 6 USD."));
+                                       "s; cost from 5 to 6 USD."));
 }
 
 TEST_CASE("A comparison with equal outputs states their value once", "[study][words]")

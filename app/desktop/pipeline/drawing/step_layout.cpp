@@ -117,9 +117,12 @@ void addRows(const StepFace& face, StepLayout& layout)
 const QLatin1Char kJoin('_'); // between words
 const QLatin1Char kHyphen('-');
 
-// Returns the fewest equal parts of a word that fit, each with a hyphen.
+// Returns the fewest equal parts of a word that fit, each with a hyphen. A word that is too wide only with its "_" stays whole.
 QStringList partsOf(const QString& word, const QFont& font, qreal room)
 {
+    if (word.endsWith(kJoin) && widthOf(font, word) > room &&
+        widthOf(font, word.chopped(1)) <= room)
+        return {word.chopped(1), QString(kJoin)};
     for (qsizetype count = 1;; ++count) {
         const auto length = (word.size() + count - 1) / count;
         QStringList parts;
@@ -157,7 +160,7 @@ QStringList wrapped(const QString& name, const QFont& font, qreal room)
             lines.last() += piece;
             continue;
         }
-        if (!lines.isEmpty() && !lines.last().endsWith(kJoin))
+        if (!lines.isEmpty() && !lines.last().endsWith(kJoin) && !piece.startsWith(kJoin))
             lines.last() += kHyphen;
         lines.append(piece);
     }
@@ -308,7 +311,9 @@ FarName StepLayout::farName(const QString& name, qreal zoom) const
 {
     const auto inside = room(zoom);
     const auto pad = pins.empty() || zoom < kPinZoom ? kFarPad : kPinnedPad;
-    return fittedName(name, {inside.width() - 2 * pad, inside.height() - kBarHeight - 1});
+    return fittedName(
+        name,
+        {inside.width() - 2 * pad, inside.height() - (rows.empty() ? kBarHeight + 1 : kShareRoom)});
 }
 
 QRectF StepLayout::timeRect(qreal zoom) const

@@ -89,8 +89,9 @@ struct StepLayout {
 inline constexpr qreal kNearZoom = 1.2;
 inline constexpr qreal kPinZoom = 0.45; // smaller zooms draw only the pin under the cursor
 inline constexpr qreal kRowPitch = 15;
-inline constexpr qreal kBarHeight = 4; // pixels
-inline constexpr qreal kPad = 8;       // pixels
-inline constexpr qreal kFarPad = 3;    // pixels beside the name in a box of far detail
+inline constexpr qreal kBarHeight = 4;              // pixels
+inline constexpr qreal kShareRoom = kBarHeight + 4; // pixels below the text
+inline constexpr qreal kPad = 8;                    // pixels
+inline constexpr qreal kFarPad = 3;                 // pixels beside the name in a box of far detail
 
 } // namespace clusterwright::desktop

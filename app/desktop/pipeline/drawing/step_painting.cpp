@@ -20,6 +20,11 @@ constexpr qreal kPinRadius = 3.5; // pixels
 constexpr qreal kMaxPin = 16;     // scene units; stays within the margin of a box
 constexpr qreal kLeastName = 24;  // pixels: a narrower name is not legible
 
+QString offText()
+{
+    return QObject::tr("off"); // the tooltip has the reason
+}
+
 QString shareText(const StepFace& face)
 {
     return face.share ? QStringLiteral("%1 %").arg(*face.share * 100, 0, 'f', 0) : QString();
@@ -29,7 +34,7 @@ QString shareText(const StepFace& face)
 QString timeText(const StepFace& face, qreal room)
 {
     if (!face.runs)
-        return QObject::tr("does not run");
+        return offText();
     const auto both = face.time + QStringLiteral(" \u00b7 ") + shareText(face);
     return face.share && !face.time.isEmpty() && widthOf(smallFont(true), both) <= room ? both
                                                                                         : face.time;
@@ -118,7 +123,7 @@ void paintFar(QPainter& painter, const StepPicture& step, QSizeF room, qreal zoo
     if (room.width() < kLeastName + kPad || room.height() < line)
         return;
     const auto value = distantText(step.face);
-    const auto foot = step.face.isValue ? 2.0 : 2 + kBarHeight;
+    const auto foot = step.face.isValue ? 2.0 : kShareRoom;
     const auto named = name.height();
     const bool hasValue =
         !arePinsNamed && !value.isEmpty() && room.height() >= named + lineOf(smallFont()) + foot;
@@ -225,7 +230,7 @@ void paintNear(QPainter& painter, const StepPicture& step, QSizeF room, qreal zo
 QString distantText(const StepFace& face)
 {
     if (!face.isValue)
-        return face.runs ? shareText(face) : QObject::tr("off");
+        return face.runs ? shareText(face) : offText();
     if (face.outputs.empty() || face.outputs.front().value.isEmpty())
         return {};
     return face.outputs.front().name + QStringLiteral(" = ") + face.outputs.front().value;

@@ -41,10 +41,21 @@ Extent extentOf(const std::vector<double>& values)
     return {lower, upper};
 }
 
+constexpr double kRounding = 1e-9;
+
+// Returns the extent with ends of 0 where these differ from 0 only by rounding, as in a sum of differences.
+Extent withoutRounding(Extent extent)
+{
+    const double tiny = kRounding * std::max(std::abs(extent.lower), std::abs(extent.upper));
+    for (auto* const end : {&extent.lower, &extent.upper})
+        if (std::abs(*end) <= tiny)
+            *end = 0;
+    return extent;
+}
+
 // True if the values differ only by rounding.
 bool isFlat(const Extent& extent)
 {
-    constexpr double kRounding = 1e-9;
     return extent.upper - extent.lower <=
            kRounding * std::max(std::abs(extent.lower), std::abs(extent.upper));
 }
@@ -322,7 +333,7 @@ AxisScale scaleOfX(const Axis& axis, const std::vector<double>& all)
         fitLog(result, drawn);
         return shown(result, axis);
     }
-    auto extent = extentOf(drawn);
+    auto extent = withoutRounding(extentOf(drawn));
     if (extent.lower > 0 && extent.lower <= 0.4 * extent.upper)
         extent.lower = 0;
     const double length = extent.upper - extent.lower;
@@ -356,7 +367,7 @@ AxisScale scaleOfY(const Axis& axis, const std::vector<Series>& series, const Se
         fitLog(result, drawn);
         return shown(result, axis);
     }
-    auto extent = extentOf(drawn);
+    auto extent = withoutRounding(extentOf(drawn));
     if (extent.lower > 0 && extent.lower <= 0.7 * extent.upper)
         extent.lower = 0;
     if (extent.upper < 0 && extent.upper >= 0.7 * extent.lower)

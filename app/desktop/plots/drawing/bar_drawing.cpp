@@ -233,22 +233,25 @@ void addConnections(QCustomPlot& plot, const BarFigure& figure, double unit, con
     }
 }
 
+// Draws a line across all rows, with its name in the legend.
 void addReference(QCustomPlot& plot,
                   const BarFigure& figure,
                   double unit,
-                  const PlotColours& colours)
+                  const PlotColours& colours,
+                  QCPLegend& legend)
 {
     if (std::isnan(figure.reference))
         return;
-    auto* const line = addLine(plot, QPen(colours.ink, 1.2, Qt::DashLine));
-    const double value = figure.reference / unit;
-    for (auto* const end : {line->start, line->end}) {
-        (figure.isHorizontal ? end->setTypeY(QCPItemPosition::ptAxisRectRatio)
-                             : end->setTypeX(QCPItemPosition::ptAxisRectRatio));
-        end->setAxisRect(plot.axisRect());
-    }
-    line->start->setCoords(figure.isHorizontal ? QPointF(value, 0) : QPointF(0, value));
-    line->end->setCoords(figure.isHorizontal ? QPointF(value, 1) : QPointF(1, value));
+    auto& rect = *plot.axisRect();
+    auto* const line = // the plot owns it
+        new QCPCurve(&rowAxis(rect, figure), &valueAxis(rect, figure));
+    line->setPen(QPen(colours.ink, 1.2, Qt::DashLine));
+    const QVector<double> ends{0, static_cast<double>(rowsOf(figure).size()) + 1};
+    line->setData(ends, QVector<double>(2, figure.reference / unit));
+    line->setName(text(figure.referenceLabel));
+    line->setObjectName(line->name());
+    if (!line->name().isEmpty())
+        line->addToLegend(&legend);
 }
 
 int linesOf(const QString& text)
@@ -314,10 +317,13 @@ int extraHeight(const BarFigure& figure, int width)
     constexpr int kGap = 6;   // between lines
     const QFontMetrics metrics(font(kSmallSize));
     int widest = 1;
-    for (const auto& name : figure.classes)
+    auto names = figure.classes;
+    if (!figure.referenceLabel.empty())
+        names.push_back(figure.referenceLabel);
+    for (const auto& name : names)
         widest = std::max(widest, metrics.horizontalAdvance(text(name)) + kIcon);
     const int columns = std::max(1, (width - kNoteMargins) / widest);
-    const int lines = (static_cast<int>(figure.classes.size()) + columns - 1) / columns;
+    const int lines = (static_cast<int>(names.size()) + columns - 1) / columns;
     const auto axis = static_cast<int>(axisWidth(figure, width));
     const auto title = wrapped(text(scaleOfBars(figure, axis).title), font(kLabelSize), axis);
     const auto note = noteIn(figure, width);
@@ -367,7 +373,7 @@ void drawKind(QCustomPlot& plot, const BarFigure& figure, const DrawOptions& opt
     addPinned(plot, figure, scale.unitSize, options.colours, *legend);
     if (figure.isConnected)
         addConnections(plot, figure, scale.unitSize, options.colours.frame);
-    addReference(plot, figure, scale.unitSize, options.colours);
+    addReference(plot, figure, scale.unitSize, options.colours, *legend);
     fitLegend(plot, *legend, options.hidden); // deletes an empty legend
     auto* const note = addNote(plot, figure, options.colours);
     if (figure.isHorizontal) { // fits the rows to the remaining height

@@ -149,8 +149,6 @@ AxisScale scaleOfBars(const BarFigure& figure, double pixels)
     auto scale = fromZero || values.values.empty() ? scaleOfY(figure.value, {values}, nullptr)
                                                    : scaleOfX(figure.value, values.values);
     addTextRoom(scale, figure, pixels);
-    if (!figure.referenceLabel.empty())
-        scale.title += "    \u2504 " + figure.referenceLabel;
     return scale;
 }
 

@@ -25,7 +25,8 @@ const std::string kLimit = "limited by ";
 // Returns pale colours that no curve uses.
 QColor limitColor(std::size_t index, const PlotColours& colours)
 {
-    static constexpr std::array kHues{50, 190, 310, 110, 255, 20, 150, 225};
+    static constexpr std::array kHues{
+        50, 190, 265, 110, 5, 80, 150, 225}; // no pink, a colour of curves
     const bool isDark = colours.paper.lightness() < 128;
     if (colours.isGrey) {
         constexpr int kLightest = 236;

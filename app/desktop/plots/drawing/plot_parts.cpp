@@ -305,6 +305,8 @@ void fitLegend(QCustomPlot& plot, QCPLegend& legend, const std::set<std::string>
     const int room = plot.viewport().width() - kMargins;
     legend.setWrap(std::max(1, room / (widest + legend.columnSpacing())));
     legend.setFillOrder(QCPLayoutGrid::foColumnsFirst, true); // uses the new width
+    for (int column = 0; column + 1 < legend.columnCount(); ++column)
+        legend.setColumnStretchFactor(column, kLeast); // keeps the entries together
     if (legend.itemCount() == 0)
         plot.plotLayout()->remove(&legend); // an empty legend would narrow the axes
 }

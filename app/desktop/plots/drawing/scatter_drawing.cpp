@@ -92,7 +92,8 @@ public:
 protected:
     void draw(QCPPainter* painter) override
     {
-        constexpr double kGap = 6; // pixels between a point and its name
+        constexpr double kGap =
+            10; // pixels between a point and its name, beyond the ring of a marked point
         painter->setFont(font(kSmallSize));
         painter->setPen(m_ink);
         const QFontMetricsF metrics(painter->font());

@@ -168,8 +168,9 @@ Panel panelOf(const model::CurveStudy& study, const std::vector<std::size_t>& ou
     }
     for (std::size_t i = 0; i < outputs.size(); ++i)
         addPoints(panel, study, outputs[i], i);
-    panel.y = {
-        model::join(names, ", "), unit, scaleOf(model::scaleOfResults(study.yScale, unit, values))};
+    panel.y = {model::join(names, ", "),
+               unit,
+               scaleOf(model::scaleOfResults(study.yScale, unit, values, model::logXOf(study)))};
     panel.y.title = quantityOf(study.dimensions[outputs.front()], unit);
     return panel;
 }
@@ -264,7 +265,8 @@ void scaleResults(Panel& panel, const model::ResponseColumn& output)
     std::vector<const std::vector<double>*> values;
     for (const auto& series : panel.series)
         values.push_back(&series.values);
-    panel.y.scale = scaleOf(model::scaleOfResults("auto", output.unit, values));
+    const auto logX = panel.x.isLogarithmic() ? panel.xValues : std::vector<double>();
+    panel.y.scale = scaleOf(model::scaleOfResults("auto", output.unit, values, logX));
 }
 
 std::string shownAt(double value, const model::VariableRange& range)

@@ -21,6 +21,14 @@ constexpr int kMostLines = 4;         // below the plot
 constexpr int kLinesBelowSmallPlot = 2;
 constexpr int kSmallHeight = 360; // pixels of the plot with the texts below it
 
+bool hasSeveralCurves(const AnyFigure& figure)
+{
+    const auto* const curves = std::get_if<Figure>(&figure);
+    return curves && std::ranges::any_of(curves->panels, [](const Panel& panel) {
+               return panel.series.size() > 1;
+           });
+}
+
 } // namespace
 
 PlotMarks::PlotMarks(QCustomPlot& plot, const PlotContent& content, QWidget* parent)
@@ -104,8 +112,13 @@ void PlotMarks::place()
     for (const auto& mark : m_spots)
         spots.push_back({*nearestSpot(figure, mark),
                          QString(QLatin1Char(static_cast<char>('A' + spots.size())))});
-    if (const auto own = design())
-        spots.push_back({*own, tr("this design"), true});
+    if (const auto own = design()) // of several curves, it may be on none
+        spots.push_back(
+            {*own,
+             hasSeveralCurves(figure)
+                 ? tr("%1 of this design").arg(QString::fromStdString(shortLabel(own->x)))
+                 : tr("this design"),
+             true});
     m_lines->show(figure, spots, m_colours);
     showDifferences();
 }

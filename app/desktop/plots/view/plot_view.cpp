@@ -3,6 +3,7 @@
 #include "app/desktop/common/theme.h"
 #include "app/desktop/plots/drawing/axis_style.h"
 #include "app/desktop/plots/drawing/drawing.h"
+#include "app/desktop/plots/drawing/panel_rect.h"
 #include "app/desktop/plots/drawing/parallel_scene.h"
 #include "app/desktop/plots/view/crosshair.h"
 #include "app/desktop/plots/view/parallel_brushing.h"
@@ -29,6 +30,22 @@ namespace
 {
 
 constexpr int kFaintAlpha = 110; // legend entry of a hidden curve
+
+// Returns the entries of legends that have no room in the plot.
+QString hiddenLegend(QCustomPlot& plot)
+{
+    QStringList lines;
+    for (const auto* const panel : panelsOf(plot))
+        for (int i = 0;
+             panel->legend && !panel->legend->visible() && i < panel->legend->itemCount();
+             ++i)
+            if (auto* const entry = qobject_cast<QCPPlottableLegendItem*>(panel->legend->item(i)))
+                lines.append(QStringLiteral("<span style=\"color:%1\">\u25ac</span> %2")
+                                 .arg(entry->plottable()->pen().color().name(),
+                                      entry->plottable()->name().toHtmlEscaped()));
+    lines.removeDuplicates();
+    return lines.join(QStringLiteral("<br/>"));
+}
 
 // True if hiding a curve changes nothing else.
 bool standAlone(const AnyFigure& figure)
@@ -409,7 +426,9 @@ bool PlotView::eventFilter(QObject* watched, QEvent* event)
         redrawInPlace(Keep::Zoomed);
     if (watched == m_plot && event->type() == QEvent::ToolTip) {
         const auto* const help = static_cast<QHelpEvent*>(event);
-        QToolTip::showText(help->globalPos(), shortenedAt(*m_plot, help->pos()), m_plot);
+        const auto text = shortenedAt(*m_plot, help->pos());
+        QToolTip::showText(
+            help->globalPos(), text.isEmpty() ? hiddenLegend(*m_plot) : text, m_plot);
         return true;
     }
     if (watched == m_plot && event->type() == QEvent::PaletteChange && m_pointer)

@@ -75,7 +75,7 @@ bool FileCommands::openFile(const QString& path)
         return false;
     }
     rememberFileFolder(path);
-    addRecentFile(path);
+    addRecentFile(path, qt(document.design().title));
     m_workbench.selection().clear();
     m_openedId = document.design().id;
     emit opened();
@@ -174,7 +174,7 @@ bool FileCommands::saveTo(const QString& path)
         return false;
     }
     rememberFileFolder(path);
-    addRecentFile(path);
+    addRecentFile(path, qt(document.design().title));
     const auto& left = document.answersState().findings;
     m_workbench.say(left.empty() ? tr("Saved %1").arg(path)
                                  : tr("Saved %1. %2").arg(path, plainText(left)));
@@ -213,6 +213,7 @@ bool FileCommands::mayClose()
                     &m_window);
     box.setObjectName(QStringLiteral("unsavedChanges"));
     box.setDefaultButton(QMessageBox::Save);
+    addMnemonics(box);
     switch (box.exec()) {
     case QMessageBox::Save:
         return save();

@@ -1,5 +1,7 @@
 #include "app/desktop/shell/commands/recent_files.h"
 
+#include "app/desktop/document/document.h"
+
 #include <QFileInfo>
 #include <QSettings>
 
@@ -10,6 +12,7 @@ namespace
 {
 
 const QString kKey = QStringLiteral("recentFiles");
+const QString kTitlesKey = QStringLiteral("recentTitles"); // by path
 const QString kSessionKey = QStringLiteral("sessionFiles");
 
 QStringList existing(const QString& key)
@@ -26,19 +29,32 @@ QStringList recentFiles()
     return existing(kKey);
 }
 
-void addRecentFile(const QString& path)
+void addRecentFile(const QString& path, const QString& title)
 {
     QSettings settings;
     auto files = settings.value(kKey).toStringList();
     const auto whole = QFileInfo(path).absoluteFilePath();
     files.removeAll(whole);
     files.prepend(whole);
-    settings.setValue(kKey, files.mid(0, kMostRecentFiles));
+    files = files.mid(0, kMostRecentFiles);
+    settings.setValue(kKey, files);
+    QVariantMap titles;
+    for (const auto& file : files)
+        titles.insert(file, settings.value(kTitlesKey).toMap().value(file));
+    titles.insert(whole, title);
+    settings.setValue(kTitlesKey, titles);
+}
+
+QString recentTitle(const QString& path)
+{
+    const auto title = QSettings().value(kTitlesKey).toMap().value(path).toString();
+    return title.isEmpty() ? QFileInfo(path).fileName() : titleWithFile(title, path);
 }
 
 void clearRecentFiles()
 {
     QSettings().remove(kKey);
+    QSettings().remove(kTitlesKey);
 }
 
 QStringList sessionFiles()

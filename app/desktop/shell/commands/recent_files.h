@@ -10,7 +10,9 @@ inline constexpr int kMostRecentFiles = 12;
 
 // Omits files that no longer exist.
 [[nodiscard]] QStringList recentFiles();
-void addRecentFile(const QString& path);
+void addRecentFile(const QString& path, const QString& title);
+// Returns "Beowulf cluster (mine.cluster.json)" with the design's title when it was last open here.
+[[nodiscard]] QString recentTitle(const QString& path);
 void clearRecentFiles();
 
 // Files that were open together; omits files that no longer exist.

@@ -10,6 +10,7 @@
 #include "app/desktop/plots/view/plot_memory.h"
 #include "app/desktop/plots/view/plot_menu.h"
 #include "app/desktop/plots/view/plot_view.h"
+#include "app/desktop/plots/view/readout_label.h"
 #include "model/core/diagnostics.h"
 #include "model/core/file.h"
 #include "model/design/graph/design_topology.h"
@@ -81,7 +82,6 @@ LivePlot::LivePlot(Workbench& workbench, QWidget* parent)
     , m_workbench(workbench)
     , m_plot(new plots::PlotView(tr("Plot"), this))
     , m_title(new QLabel(this))
-    , m_readout(new QLabel(this))
     , m_study(new QComboBox(this))
     , m_output(new QComboBox(this))
     , m_memory(new plots::PlotMemory(*m_plot))
@@ -96,12 +96,7 @@ LivePlot::LivePlot(Workbench& workbench, QWidget* parent)
     layout->addWidget(m_title);
     layout->addWidget(m_plot, 1);
     setMinimumHeight(kLeastHeight);
-    m_readout->setTextFormat(Qt::PlainText);
-    m_readout->setMinimumHeight(m_readout->fontMetrics().height());
-    m_readout->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    layout->addWidget(m_readout);
-    connect(m_plot, &plots::PlotView::readoutChanged, m_readout, &QLabel::setText);
+    layout->addWidget(new plots::ReadoutLabel(*m_plot, this));
     connect(&m_workbench.document(), &Document::answered, this, &LivePlot::showAnswer);
     showAnswer();
 }

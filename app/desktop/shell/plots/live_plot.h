@@ -54,7 +54,6 @@ private:
     Workbench& m_workbench;
     plots::PlotView* m_plot;
     QLabel* m_title;
-    QLabel* m_readout;
     QComboBox* m_study;
     QComboBox* m_output;
     plots::PlotMemory* m_memory;

@@ -9,6 +9,7 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace clusterwright::desktop
@@ -22,9 +23,39 @@ constexpr int kPartHeight = 340;
 constexpr int kGap = 16;
 constexpr qsizetype kMaxPictures = 100;
 
-QImage scaled(QGraphicsScene& scene)
+// Returns the drawing of a pipeline. A long one is cut into rows, which together have the shape of the room for a part.
+QImage imageOfRows(PipelineScene& scene)
 {
+    constexpr qreal kShape = 2.2; // width over height
+    constexpr qreal kShortRow = 840;
     const auto image = imageOf(scene, 1);
+    const auto whole = pictureRect(scene);
+    const auto rows =
+        rowsOf(scene, std::max(kShortRow, std::sqrt(kShape * whole.width() * whole.height())));
+    if (rows.size() < 2)
+        return image;
+    const auto scale = image.width() / whole.width();
+    QList<QImage> parts;
+    QSize size(0, 0);
+    for (const auto& row : rows) {
+        const QRectF part(scale * (row.topLeft() - whole.topLeft()), scale * row.size());
+        parts.append(image.copy(part.toRect()));
+        size = {std::max(size.width(), parts.last().width()),
+                size.height() + parts.last().height()};
+    }
+    QImage all(size, image.format());
+    all.fill(Qt::white);
+    QPainter painter(&all);
+    int y = 0;
+    for (const auto& part : parts) {
+        painter.drawImage(0, y, part);
+        y += part.height();
+    }
+    return all;
+}
+
+QImage scaled(const QImage& image)
+{
     return image.isNull() ? image
                           : image.scaled(std::min(kWidth, 2 * image.width()),
                                          std::min(kPartHeight, 2 * image.height()),
@@ -94,10 +125,10 @@ void PreviewMaker::draw()
         return;
     QList<QImage> parts;
     if (const auto topology = topologySceneOf(document))
-        parts.append(scaled(*topology));
+        parts.append(scaled(imageOf(*topology, 1)));
     if (document.design().pipeline) {
         PipelineScene pipeline(*m_workbench);
-        parts.append(scaled(pipeline));
+        parts.append(scaled(imageOfRows(pipeline)));
     }
     if (m_pictures.size() >= kMaxPictures)
         m_pictures.clear();

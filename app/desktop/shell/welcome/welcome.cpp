@@ -16,6 +16,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPainter>
 #include <QTimer>
 #include <QTreeWidget>
 #include <QVBoxLayout>
@@ -46,6 +47,19 @@ QLabel* heading(const QString& text, QWidget* parent)
     font.setPointSizeF(font.pointSizeF() * 1.15);
     label->setFont(font);
     return label;
+}
+
+// Returns the picture in an area that is the same for all files, so that their rows have one height; empty for a null picture.
+QPixmap recentPicture(const QPixmap& picture)
+{
+    QPixmap area(2 * kRecentPicture); // for a screen with scale factor 2
+    area.fill(Qt::transparent);
+    if (picture.isNull())
+        return area;
+    const auto fitted = picture.scaled(area.size(), Qt::KeepAspectRatio, Qt::SmoothTransformation);
+    QPainter(&area).drawPixmap(
+        (area.width() - fitted.width()) / 2, (area.height() - fitted.height()) / 2, fitted);
+    return area;
 }
 
 QListWidget* list(const QString& objectName, const QString& name, QWidget* parent)
@@ -335,9 +349,10 @@ void Welcome::refresh()
 {
     m_recent->clear();
     for (const auto& file : recentFiles()) {
-        auto* const entry = new QListWidgetItem(QFileInfo(file).fileName(), m_recent);
+        auto* const entry = new QListWidgetItem(recentTitle(file), m_recent);
         entry->setData(kIdRole, file);
         entry->setToolTip(literalText(file));
+        entry->setIcon(QIcon(recentPicture({})));
     }
     if (m_recent->count() == 0)
         (new QListWidgetItem(tr("Designs that you save appear here"), m_recent))
@@ -361,8 +376,7 @@ void Welcome::showRecentPicture(const QString& key)
 {
     for (int row = 0; row < m_recent->count(); ++row)
         if (auto* const entry = m_recent->item(row); entry->data(kIdRole) == key)
-            entry->setIcon(QIcon(m_maker->picture(key).scaled(
-                2 * kRecentPicture, Qt::KeepAspectRatio, Qt::SmoothTransformation)));
+            entry->setIcon(QIcon(recentPicture(m_maker->picture(key))));
 }
 
 void Welcome::search(const QString& text)

@@ -1,6 +1,7 @@
 #include "app/desktop/shell/window/help_control.h"
 
 #include "app/desktop/common/messages.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/help/tour.h"
 #include "app/desktop/help/tutorial_panel.h"
 #include "app/desktop/shell/commands/command_palette.h"
@@ -12,6 +13,7 @@
 #include "app/desktop/shell/window/tutorial_player.h"
 #include "app/desktop/shell/window/window_layout.h"
 #include "app/desktop/shell/window/workspace_pages.h"
+#include "model/design/document/design.h"
 
 #include <QAction>
 #include <QDockWidget>
@@ -44,10 +46,37 @@ HelpControl::HelpControl(MainWindow& window)
     , m_window(window)
     , m_tutorials(new TutorialPanel(tutorialsIn(window.workbench().document().library().roots())))
 {
-    connect(m_tutorials, &TutorialPanel::stepWanted, this, [this](const TutorialStep& step) {
-        if (const auto findings = play(step, m_window); !findings.empty())
-            m_window.workbench().say(plainText(findings));
-    });
+    connect(m_tutorials, &TutorialPanel::stepWanted, this, &HelpControl::follow);
+    connect(&window.workbench().document(), &Document::opened, this, [this] { m_opened.clear(); });
+}
+
+void HelpControl::follow(const TutorialStep& step, const QStringList& designs)
+{
+    const auto& document = m_window.workbench().document();
+    if (designs.isEmpty() || designs.contains(m_opened) ||
+        designs.contains(qt(document.design().id)))
+        return perform(step);
+    TutorialStep open{QStringLiteral("open"), {}};
+    open.arguments.addQueryItem(QStringLiteral("design"), designs.front());
+    offer(&m_window,
+          tr("This step of the tutorial is for another design"),
+          tr("The tutorial has opened the design %1 before this step.").arg(designs.front()),
+          tr("Open the design"),
+          [this, open, step] {
+              perform(open);
+              if (!m_opened.isEmpty())
+                  perform(step);
+          });
+}
+
+void HelpControl::perform(const TutorialStep& step)
+{
+    if (const auto findings = play(step, m_window); !findings.empty())
+        m_window.workbench().say(plainText(findings));
+    const auto design = step.argument("design");
+    if (step.verb == QStringLiteral("open") &&
+        qt(m_window.workbench().document().design().id) == design)
+        m_opened = design;
 }
 
 const std::vector<Tutorial>& HelpControl::tutorials() const
@@ -111,7 +140,7 @@ void HelpControl::showTutorial(const QString& id)
     const auto found = std::ranges::find(tutorials(), id, &Tutorial::id);
     if (!m_window.showsDesign() && found != tutorials().end())
         if (const auto steps = stepsOf(*found); !steps.empty())
-            static_cast<void>(play(steps.front(), m_window));
+            perform(steps.front());
     m_tutorials->show(id);
     m_window.workspaces().bringUp(*m_tutorials);
     m_tutorials->setFocus();

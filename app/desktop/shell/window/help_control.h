@@ -14,6 +14,7 @@ class TutorialPanel;
 class WindowActions;
 class WindowLayout;
 struct Tutorial;
+struct TutorialStep;
 
 class HelpControl final : public QObject
 {
@@ -30,11 +31,15 @@ public:
     void startTour();
 
 private:
+    // Offers to open one of the designs, unless the tutorial has opened the design in front.
+    void follow(const TutorialStep& step, const QStringList& designs);
+    void perform(const TutorialStep& step);
     void showCommands();
     void showShortcuts();
 
     MainWindow& m_window;
     TutorialPanel* m_tutorials;
+    QString m_opened; // by a tutorial; it may have another id since then
 };
 
 } // namespace clusterwright::desktop

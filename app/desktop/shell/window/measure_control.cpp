@@ -58,7 +58,7 @@ void MeasureControl::showProgress()
     const auto ready = std::ranges::count_if(
         entries, [](const NodeEntry& entry) { return entry.finding.state == NodeState::Ready; });
     const int runs = m_runs->runs().rowCount();
-    const bool canStart = m_measure->isStartable();
+    const bool canStart = m_measure->isStartable() && !m_measure->wasStarted();
     const bool isPlan = m_page->step() == MeasurePage::Plan;
     m_page->setState(MeasurePage::Nodes,
                      ready > 0 ? tr("%n reachable", nullptr, static_cast<int>(ready))
@@ -120,6 +120,12 @@ bool MeasureControl::mayEnd()
                      tr("A measurement is under way. Stop the measurement?"),
                      tr("Its samples stay in the store, and you can resume the run."),
                      tr("Stop measurement")))
+        return false;
+    if (m_calibration && m_calibration->currentId() > CalibrationWizard::Subject &&
+        !isConfirmed(&m_window,
+                     tr("A calibration is under way. Close?"),
+                     tr("Its fit will be lost: no design has its parameters yet."),
+                     tr("Close")))
         return false;
     const auto jobs = m_runs->pendingJobs();
     return jobs == 0 ||

@@ -75,6 +75,7 @@ void addMeasuredData(MainWindow& window, PaletteEntries& entries)
 PaletteEntries paletteContents(MainWindow& window)
 {
     auto entries = commandsOf(*window.menuBar());
+    addDesigns(window, entries); // among equal matches, before entries that change the design
     auto& document = window.workbench().document();
     const bool canAdd = window.showsDesign() && document.file().readOnlyReason().isEmpty();
     if (canAdd) {
@@ -91,7 +92,6 @@ PaletteEntries paletteContents(MainWindow& window)
             [&pipeline](const QString& id) { pipeline.addBlock(blockOfEntry(id)); },
             entries);
     }
-    addDesigns(window, entries);
     addMeasuredData(window, entries);
     return entries;
 }

@@ -20,7 +20,6 @@
 #include <QAction>
 #include <QActionGroup>
 #include <QDockWidget>
-#include <QFileInfo>
 #include <QMenu>
 #include <QToolBar>
 #include <QToolButton>
@@ -170,6 +169,14 @@ void WindowMenus::addSaving(const QString& file)
             files.revert();
         });
     markDestructive(*revert);
+    const auto& document = m_window.workbench().document();
+    connect(&document, &Document::changed, revert, [&document, revert] {
+        revert->setEnabled(!document.file().path().isEmpty() && document.isModified());
+    });
+    connect(m_actions.menu(file), &QMenu::aboutToShow, revert, [&document, revert] {
+        revert->setEnabled(!document.file().path().isEmpty() &&
+                           (document.isModified() || document.file().differsOnDisk()));
+    });
 }
 
 void WindowMenus::addPictures(const QString& file)
@@ -388,7 +395,7 @@ void WindowMenus::fillRecent(QMenu& menu)
 {
     menu.clear();
     for (const auto& file : recentFiles())
-        connect(menu.addAction(QFileInfo(file).fileName()),
+        connect(menu.addAction(recentTitle(file).replace(QLatin1Char('&'), QStringLiteral("&&"))),
                 &QAction::triggered,
                 this,
                 [this, file] { m_window.openFile(file); });

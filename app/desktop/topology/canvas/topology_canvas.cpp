@@ -256,7 +256,7 @@ void TopologyCanvas::refresh()
     m_note->setToolTip(tr("The first change copies the topology into this design"));
     m_layers.refresh();
     takeSelection();
-    fitAgain(*m_view);
+    fitAgain(*m_view, document.isModified());
     m_view->minimap().refresh();
     refreshHint();
     refreshAround();

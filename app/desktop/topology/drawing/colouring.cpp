@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 #include <unordered_map>
 
@@ -170,13 +171,18 @@ QStringList attributesOf(const TopologyShapes& shapes, const model::Answer& answ
     std::set<std::string> drawn;
     for (const auto& node : shapes.nodes)
         drawn.insert(node.component);
-    std::set<QString> names;
+    std::map<QString, std::set<double>> values;
     if (answer.system)
         for (const auto& component : answer.system->components)
             for (const auto& attribute : component.attributes)
-                if (drawn.contains(component.name))
-                    names.insert(qt(attribute.name));
-    return {names.begin(), names.end()};
+                if (const auto value = answer.value(component.name + "." + attribute.name);
+                    value && std::isfinite(value->value) && drawn.contains(component.name))
+                    values[qt(attribute.name)].insert(value->value);
+    QStringList names;
+    for (const auto& [name, distinct] : values)
+        if (distinct.size() > 1)
+            names.append(name);
+    return names;
 }
 
 Colouring colouringBy(ColourBy by,
