@@ -140,6 +140,24 @@ TEST_CASE("A finding of the design and its study is printed once", "[cli][check]
           "the interval [3 .. 1] of 'x' must be two increasing numbers");
 }
 
+TEST_CASE("check and every command note a table outside of a design's folder", "[cli][check]")
+{
+    const Cli cli;
+    std::filesystem::create_directory(cli.folder().path() / "theirs");
+    static_cast<void>(cli.folder().write("x.csv", "P,time[ms]\n1,80\n"));
+    static_cast<void>(cli.folder().write(
+        "theirs/copy.cluster.json",
+        edited(copyDesign(), "\"pipeline\"", R"("studies": [{"name": "p", "kind": "curve",
+            "title": "P", "x": {"variable": "P", "values": "1,2"}, "outputs": ["time"],
+            "measured": "../x.csv"}], "pipeline")")));
+    for (const auto* const command : {"check", "eval", "render"}) {
+        const auto outcome = cli.run({command, "theirs/copy.cluster.json"});
+        INFO(outcome.err);
+        CHECK(outcome.exitCode == kDone);
+        CHECK(contains(outcome.err, "/studies/0/measured: table.outside: "));
+    }
+}
+
 TEST_CASE("An object of an unknown kind is refused with the known kinds", "[cli][check]")
 {
     const Cli cli;

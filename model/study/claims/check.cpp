@@ -8,6 +8,7 @@
 #include "model/design/document/corpus.h"
 #include "model/design/document/data_file.h"
 #include "model/design/document/design_json.h"
+#include "model/design/library/reference.h"
 #include "model/design/system/block_time.h"
 #include "model/design/system/evaluation.h"
 #include "model/expression/program/lowering.h"
@@ -152,6 +153,7 @@ private:
                 append(m_findings.list, std::move(form.list));
             return;
         }
+        append(m_findings.list, tablesOutside(design));
         const auto system = instantiateChecked(design, m_library, {});
         append(m_findings.list, system.diagnostics());
         if (!system)
