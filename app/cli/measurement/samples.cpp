@@ -53,8 +53,14 @@ Json runJson(const runner::StoredRun& stored)
             {"time", stored.run.time},
             {"runner", stored.run.runner},
             {"state", toText(stored.state)},
+            {"interrupted", stored.isLeft()},
             {"starts", stored.starts},
             {"samples", stored.samples}};
+}
+
+std::string stateText(const runner::StoredRun& stored)
+{
+    return stored.isLeft() ? "interrupted" : std::string(toText(stored.state));
 }
 
 int listRuns(const Context& context, const SamplesOptions& options, const runner::Store& store)
@@ -69,7 +75,7 @@ int listRuns(const Context& context, const SamplesOptions& options, const runner
         list.push_back(runJson(stored));
         rows.push_back({stored.run.id,
                         timeText(stored.run.time),
-                        std::string(toText(stored.state)),
+                        stateText(stored),
                         std::to_string(stored.starts),
                         std::to_string(stored.samples),
                         stored.run.title});
@@ -78,7 +84,11 @@ int listRuns(const Context& context, const SamplesOptions& options, const runner
     if (context.json)
         printJson({{"store", options.store.file().string()}, {"runs", list}});
     else
-        std::cout << tableText(rows, {Left, Left, Left, Right, Right, Left});
+        std::cout << tableText(rows, {Left, Left, Left, Right, Right, Left})
+                  << (std::ranges::any_of(runs.value(), &runner::StoredRun::isLeft)
+                          ? "interrupted runs: `measure --resume RUN` completes a measurement, an "
+                            "import is repeated, `samples remove RUN` deletes either\n"
+                          : "");
     return kDone;
 }
 
@@ -126,7 +136,7 @@ int showRun(const Context& context, const SamplesOptions& options, const runner:
         return kDone;
     }
     std::cout << resultsText(found) << "run " << model::printable(stored.value().run.id) << ": "
-              << toText(stored.value().state) << ", " << stored.value().samples << " samples of "
+              << stateText(stored.value()) << ", " << stored.value().samples << " samples of "
               << stored.value().starts << " launches; " << runner::kOutlierPolicy << "\n"
               << "use `samples across` for the variation between runs\n";
     for (const auto& [start, event] : events.value())
