@@ -168,9 +168,10 @@ struct PresetList {
                                     {"title", data.title},
                                     {"machine", data.machine},
                                     {"date", data.date},
-                                    {"repository", data.repository},
-                                    {"commit", data.commit},
-                                    {"licence", data.licence},
+                                    {"measured_by", textOrNull(data.measuredBy)},
+                                    {"repository", textOrNull(data.repository)},
+                                    {"commit", textOrNull(data.commit)},
+                                    {"licence", textOrNull(data.licence)},
                                     {"rows", data.rows.rows()}});
         rows.push_back({id, "measured data", data.title});
     }
