@@ -44,6 +44,30 @@ TEST_CASE("check reads every kind of file", "[cli][check]")
     CHECK(outcome.exitCode == kDone);
 }
 
+TEST_CASE("check reads files of measurements", "[cli][check]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write(
+        "plan.json", R"({"plan": 1, "measurements": [{"probe": "logp", "nodes": ["a", "b"]}]})"));
+    static_cast<void>(
+        cli.folder().write("nodes.json", R"({"node_list": 1, "nodes": [{"name": "a"}]})"));
+    const auto probe =
+        (shippedPresetsFolder().parent_path() / "plugins/probes/memcpy/probe.json").string();
+    const auto good = cli.run({"check", "plan.json", "nodes.json", probe});
+    INFO(good.err);
+    CHECK(good.exitCode == kDone);
+    static_cast<void>(cli.folder().write(
+        "plan.json", R"({"plan": 1, "measurements": [{"probe": "logp", "rounds": 0}]})"));
+    static_cast<void>(
+        cli.folder().write("nodes.json", R"({"node_list": 1, "nodes": [{"name": "a b"}]})"));
+    checkRefused(cli.run({"check", "plan.json"}),
+                 kBadInput,
+                 "plan.json: /measurements/0/rounds: plan.number");
+    checkRefused(cli.run({"check", "nodes.json"}), kBadInput, "node.name");
+    static_cast<void>(cli.folder().write("run.jsonl", "{\"type\":\"session\"}\n"));
+    checkRefused(cli.run({"check", "run.jsonl"}), kBadInput, "run.jsonl: line 1");
+}
+
 TEST_CASE("check prints all findings of a file, not only the first", "[cli][check]")
 {
     const Cli cli;

@@ -71,7 +71,7 @@ private:
                 "",
                 "unknown kind of file",
                 "begin the file with \"design\", \"block\", \"component\", \"cluster\", "
-                "\"claim\", \"document\", \"measured\" or \"validation\"");
+                "\"claim\", \"document\", \"measured\", \"validation\", \"plan\" or \"probe\"");
             return;
         }
         switch (form->kind) {
