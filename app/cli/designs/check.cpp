@@ -3,6 +3,7 @@
 
 #include "app/cli/program/command.h"
 #include "model/core/file.h"
+#include "model/core/open_file.h"
 #include "model/core/printable.h"
 #include "model/json/json.h"
 #include "plugins/runner/execution/plan.h"
@@ -21,27 +22,34 @@ namespace
 {
 
 // Returns the findings about a plan, a probe, a node list or a session; nothing for another file.
-std::optional<Diagnostics> checkMeasurement(const std::string& file)
+std::optional<Diagnostics> checkMeasurement(const std::string& text, const std::string& file)
 {
-    const auto text = model::readFile(file);
-    if (!text)
-        return std::nullopt;
-    if (text.value().starts_with(R"({"type":"session")")) {
-        std::istringstream lines(text.value());
+    if (text.starts_with(R"({"type":"session")")) {
+        std::istringstream lines(text);
         runner::NullSink sink;
         return runner::readSession(lines, file, sink);
     }
-    const auto json = model::parseJson(text.value(), file);
+    const auto json = model::parseJson(text, file);
     if (!json || !json.value().is_object())
         return std::nullopt;
     if (json.value().contains("plan"))
-        return runner::parsePlan(text.value(), file).diagnostics();
-    if (json.value().contains("node_list"))
+        return runner::parsePlan(text, file).diagnostics();
+    if (json.value().contains("node_list") && !model::isStream(file))
         return runner::readNodeFile(file).diagnostics();
     if (json.value().contains("probe"))
-        return runner::parseProbe(text.value(), file, std::filesystem::absolute(file).parent_path())
+        return runner::parseProbe(text, file, std::filesystem::absolute(file).parent_path())
             .diagnostics();
     return std::nullopt;
+}
+
+// Reads the file once, which may be standard input.
+Diagnostics check(const std::string& file, model::Library& library)
+{
+    const auto text = model::readFile(file);
+    if (!text)
+        return text.diagnostics();
+    const auto ofMeasurement = checkMeasurement(text.value(), file);
+    return ofMeasurement ? *ofMeasurement : model::checkText(text.value(), file, library);
 }
 
 int runCheck(const Context& context, const std::vector<std::string>& files)
@@ -50,8 +58,7 @@ int runCheck(const Context& context, const std::vector<std::string>& files)
     Diagnostics all;
     auto reports = Json::array();
     for (const auto& file : files) {
-        const auto ofMeasurement = checkMeasurement(file);
-        const auto findings = ofMeasurement ? *ofMeasurement : model::checkFile(file, library);
+        const auto findings = check(file, library);
         append(all, findings);
         reports.push_back({{"file", file}, {"diagnostics", findingsJson(findings)}});
         if (!context.json && findings.empty())

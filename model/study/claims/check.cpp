@@ -40,20 +40,17 @@ public:
         m_findings.file = m_path.string();
     }
 
-    Diagnostics run()
+    Diagnostics run(std::string_view text)
     {
-        const auto text = readFile(m_path);
-        if (!text)
-            return text.diagnostics();
         if (m_path.extension() == ".csv") {
-            static_cast<void>(readDataFile(text.value(), m_path.stem().string(), m_findings));
+            static_cast<void>(readDataFile(text, m_path.stem().string(), m_findings));
             return m_findings.list;
         }
         if (const auto format = formatOfFile(m_path)) {
-            const auto graph = importTopology(text.value(), *format, m_path.stem().string());
+            const auto graph = importTopology(text, *format, m_path.stem().string());
             return inFile(m_findings.file, graph ? graph.value().notes : graph.diagnostics());
         }
-        const auto json = parseJson(text.value(), m_findings.file);
+        const auto json = parseJson(text, m_findings.file);
         if (!json)
             return json.diagnostics();
         checkObject(json.value());
@@ -293,7 +290,13 @@ private:
 
 Diagnostics checkFile(const std::filesystem::path& path, Library& library)
 {
-    return FileCheck(path, library).run();
+    const auto text = readFile(path);
+    return text ? checkText(text.value(), path, library) : text.diagnostics();
+}
+
+Diagnostics checkText(std::string_view text, const std::filesystem::path& path, Library& library)
+{
+    return FileCheck(path, library).run(text);
 }
 
 } // namespace clusterwright::model
