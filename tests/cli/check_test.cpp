@@ -44,6 +44,35 @@ TEST_CASE("check reads every kind of file", "[cli][check]")
     CHECK(outcome.exitCode == kDone);
 }
 
+TEST_CASE("check reads files of measurements", "[cli][check]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write(
+        "plan.json", R"({"plan": 1, "measurements": [{"probe": "logp", "nodes": ["a", "b"]}]})"));
+    static_cast<void>(
+        cli.folder().write("nodes.json", R"({"node_list": 1, "nodes": [{"name": "a"}]})"));
+    const auto probe =
+        (shippedPresetsFolder().parent_path() / "plugins/probes/memcpy/probe.json").string();
+    const auto good = cli.run({"check", "plan.json", "nodes.json", probe});
+    const std::string program = CLUSTERWRIGHT_CLI;
+    ProgramCall piped;
+    piped.command = {"/bin/sh", "-c", "cat plan.json | '" + program + "' check -"};
+    piped.directory = cli.folder().path();
+    CHECK(runProgram(piped).exitCode == kDone);
+    INFO(good.err);
+    CHECK(good.exitCode == kDone);
+    static_cast<void>(cli.folder().write(
+        "plan.json", R"({"plan": 1, "measurements": [{"probe": "logp", "rounds": 0}]})"));
+    static_cast<void>(
+        cli.folder().write("nodes.json", R"({"node_list": 1, "nodes": [{"name": "a b"}]})"));
+    checkRefused(cli.run({"check", "plan.json"}),
+                 kBadInput,
+                 "plan.json: /measurements/0/rounds: plan.number");
+    checkRefused(cli.run({"check", "nodes.json"}), kBadInput, "node.name");
+    static_cast<void>(cli.folder().write("run.jsonl", "{\"type\":\"session\"}\n"));
+    checkRefused(cli.run({"check", "run.jsonl"}), kBadInput, "run.jsonl: line 1");
+}
+
 TEST_CASE("check prints all findings of a file, not only the first", "[cli][check]")
 {
     const Cli cli;
@@ -138,6 +167,24 @@ TEST_CASE("A finding of the design and its study is printed once", "[cli][check]
     CHECK(json["diagnostics"][0]["severity"] == "error");
     CHECK(json["diagnostics"][0]["message"] ==
           "the interval [3 .. 1] of 'x' must be two increasing numbers");
+}
+
+TEST_CASE("check and every command note a table outside of a design's folder", "[cli][check]")
+{
+    const Cli cli;
+    std::filesystem::create_directory(cli.folder().path() / "theirs");
+    static_cast<void>(cli.folder().write("x.csv", "P,time[ms]\n1,80\n"));
+    static_cast<void>(cli.folder().write(
+        "theirs/copy.cluster.json",
+        edited(copyDesign(), "\"pipeline\"", R"("studies": [{"name": "p", "kind": "curve",
+            "title": "P", "x": {"variable": "P", "values": "1,2"}, "outputs": ["time"],
+            "measured": "../x.csv"}], "pipeline")")));
+    for (const auto* const command : {"check", "eval", "render"}) {
+        const auto outcome = cli.run({command, "theirs/copy.cluster.json"});
+        INFO(outcome.err);
+        CHECK(outcome.exitCode == kDone);
+        CHECK(contains(outcome.err, "/studies/0/measured: table.outside: "));
+    }
 }
 
 TEST_CASE("An object of an unknown kind is refused with the known kinds", "[cli][check]")

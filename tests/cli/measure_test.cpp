@@ -305,10 +305,17 @@ TEST_CASE("A killed runner loses no sample and can be resumed", "[cli][measure][
 TEST_CASE("A run is resumed by its id alone", "[cli][measure]")
 {
     const Measuring test(kGood);
-    const auto run =
-        test.cli.json(Measuring::arguments({"--axis", "size=1 B,2 B"}))["run"].get<std::string>();
-    const auto json =
-        test.cli.json({"measure", "--resume", run.substr(0, 6), "--store", "s.sqlite"});
+    const auto first = test.cli.json(Measuring::arguments({"--axis", "size=1 B,2 B"}));
+    const auto run = first["run"].get<std::string>();
+    const Words resume{"measure", "--resume", run.substr(0, 6), "--store", "s.sqlite"};
+    const auto json = test.cli.json(resume);
+    const auto count = test.store()->runs().value().at(0).samples;
+    CHECK(first["samples"] == count);
+    CHECK(first["recorded"] == 0);
+    CHECK(json["samples"] == 0);
+    CHECK(json["recorded"] == count);
+    CHECK(contains(test.cli.run(resume).out,
+                   ": done, " + std::to_string(count) + " samples, 0 of them new, in "));
     CHECK(json["run"] == run);
     CHECK(json["state"] == "done");
     CHECK(json["results"].size() == 2);

@@ -133,6 +133,46 @@ TEST_CASE("nodes list reads hostfiles, Slurm expressions and ssh configurations"
     checkRefused(cli.run({"nodes", "list", "--slurm", "n[2-1]"}), kBadInput, "slurm.syntax");
 }
 
+TEST_CASE("An ssh configuration keeps data addresses and ranks of the list", "[cli][nodes]")
+{
+    const Cli cli;
+    const OwnHome home(cli.folder().path());
+    const auto folder = cli.folder().path().string();
+    writeIn(cli, "ssh", "#!/bin/sh\necho \"$@\" >\"$0.words\"\nexit 255\n");
+    std::filesystem::permissions(cli.folder().path() / "ssh", std::filesystem::perms::owner_all);
+    const Variable path("PATH", folder + ":/usr/bin:/bin");
+    REQUIRE(cli.run({"nodes",
+                     "add",
+                     "q",
+                     "--address",
+                     "me@1.2.3.4",
+                     "--data-address",
+                     "10.1.0.1,10.2.0.1",
+                     "--ranks",
+                     "4"})
+                .exitCode == kDone);
+    struct Case {
+        std::string config;
+        std::string address; // for ssh
+    };
+    const auto [config, address] = GENERATE(as<Case>{},
+                                            Case{"Host *\n  User me\n", "me@1.2.3.4"},
+                                            Case{"Host q\n  HostName 10.9.9.9\n", "q"});
+    writeIn(cli, "config", config);
+
+    const std::vector<std::string> test{"nodes", "test", "q", "--ssh-config", "config"};
+    const auto node = cli.json(test, kFinding)["nodes"][0];
+    CHECK(node["address"] == address);
+    CHECK(node["data_address"] == "10.1.0.1");
+    CHECK(node["more_data_addresses"][0] == "10.2.0.1");
+    CHECK(node["ranks"] == 4);
+    const auto words = cli.folder().read("ssh.words");
+    CHECK(contains(words, "-F config"));
+    CHECK(contains(words, "-- " + address + " "));
+    const bool isReplaced = address == "q";
+    CHECK(contains(cli.run(test).err, "not 'me@1.2.3.4' of your list") == isReplaced);
+}
+
 TEST_CASE("Names that look like options never get into a list", "[cli][nodes][hostile]")
 {
     const Cli cli;

@@ -332,6 +332,38 @@ TEST_CASE("A failed import leaves the store unchanged", "[cli][samples][hostile]
     CHECK(cli.json({"samples", "list", "--store", "s.sqlite"})["runs"].size() == 1);
 }
 
+TEST_CASE("A run is exported as a table that fits read", "[cli][samples]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("in.jsonl", kSession));
+    REQUIRE(cli.run({"samples", "import", "in.jsonl", "--store", "s.sqlite"}).exitCode == kDone);
+    const auto table = cli.run({"samples", "export", "00", "--csv", "--store", "s.sqlite"});
+    CHECK(table.exitCode == kDone);
+    CHECK(table.out ==
+          "size[B],nodes,prtt[s]\n1024,2,2e-05\n"); // the median of 3e-05, 1e-05 and 2e-05
+    const Words command{"samples", "export", "00", "--csv", "-o", "x.csv", "--store", "s.sqlite"};
+    CHECK(cli.json(command)["file"] == "x.csv");
+    CHECK(cli.folder().read("x.csv") == table.out);
+    checkRefused(cli.run(joined(command, {"--probe", "stream"})), kBadInput, "data.probe");
+    checkUsage(cli.run({"samples", "export", "00", "--probe", "logp"}), "--csv");
+}
+
+TEST_CASE("A run whose process was killed is listed as interrupted", "[cli][samples]")
+{
+    const Cli cli;
+    const std::string session =
+        kSession; // a session without its last line is that of a killed runner
+    static_cast<void>(cli.folder().write(
+        "in.jsonl", session.substr(0, session.rfind('\n', session.size() - 2) + 1)));
+    REQUIRE(cli.run({"samples", "import", "in.jsonl", "--store", "s.sqlite"}).exitCode == kDone);
+    const auto listed = cli.run({"samples", "list", "--store", "s.sqlite"});
+    CHECK(contains(listed.out, " interrupted "));
+    CHECK(contains(listed.out, "measure --resume RUN"));
+    const auto run = cli.json({"samples", "list", "--store", "s.sqlite"})["runs"][0];
+    CHECK(run["state"] == "open");
+    CHECK(run["interrupted"] == true);
+}
+
 TEST_CASE("An invalid or missing store is reported", "[cli][samples]")
 {
     const Cli cli;

@@ -32,6 +32,25 @@ TEST_CASE("search prints the best points as text", "[cli][search]")
     CHECK(contains(outcome.out, "bottleneck"));
 }
 
+TEST_CASE("search takes lists of objectives and conditions", "[cli][search]")
+{
+    const Cli cli;
+    const auto found = [&](const Arguments& words) {
+        return cli.json(joined(joined(kSmall, {"--pareto"}), words));
+    };
+    CHECK(found({"--minimize", "time, cost", "--subject-to", "P <= 8, min(P, 3) > 2"}) ==
+          found({"--minimize",
+                 "time",
+                 "--minimize",
+                 "cost",
+                 "--subject-to",
+                 "P <= 8",
+                 "--subject-to",
+                 "min(P, 3) > 2"}));
+    CHECK(cli.run(joined(kSmall, {"--minimize", ""})).exitCode != kDone);
+    CHECK(cli.run(joined(kSmall, {"--minimize", "time,"})).exitCode != kDone);
+}
+
 TEST_CASE("search --json has base units", "[cli][search]")
 {
     const Cli cli;

@@ -7,6 +7,7 @@
 #include "model/core/file.h"
 #include "model/core/text.h"
 #include "model/design/document/corpus.h"
+#include "model/json/json.h"
 #include "model/study/claims/check.h"
 #include "model/study/measured/row_filter.h"
 #include "model/study/studies/named_study.h"
@@ -479,6 +480,28 @@ TEST_CASE("A record of measured data states its commit, licence and columns", "[
     auto library = folder.library();
     CHECK(has(checkFile(file, library), "measured.licence"));
     CHECK(has(checkFile(file, library), "file.missing"));
+}
+
+TEST_CASE("Own measured data need neither repository nor licence", "[corpus][findings]")
+{
+    const auto with = [](std::map<std::string, std::string> fields) {
+        auto json = Json::parse(recordText(kCommit, "B"));
+        for (const auto* const key :
+             {"repository", "commit", "path", "licence", "licence_file", "selection"})
+            json.erase(key);
+        for (const auto& [key, value] : fields)
+            json[key] = value;
+        return findingsOf(json.dump());
+    };
+    CHECK(with({{"measured_by", "me, run 3f2a of the probe logp"}}).empty());
+    const auto missing = with({});
+    CHECK(has(missing, "measured.source"));
+    CHECK(missing.size() == 1);
+    CHECK(has(with({{"repository", "a/b"}}), "json.missing_field"));
+    CHECK(has(findingsOf(recordText(std::string(40, '0'), "B")), "measured.commit"));
+    auto json = Json::parse(recordText(kCommit, "B"));
+    json["licence"] = "none";
+    CHECK(has(findingsOf(json.dump()), "measured.licence"));
 }
 
 TEST_CASE("A condition selects the rows of a word", "[corpus][rows]")

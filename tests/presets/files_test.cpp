@@ -88,6 +88,31 @@ std::set<std::string> errorsWith(const model::Design& design,
 
 } // namespace
 
+TEST_CASE("The description of a value names its dimension", "[presets]")
+{
+    // A time is not described as bytes, nor a size as a time.
+    const std::string begin = "^(an? |the |(mean|total|largest|smallest) )*(memory )?";
+    const std::string other = "|numbers?|price|cost|power)\\b.*";
+    const auto words = [&](const std::string& some) {
+        return std::regex(begin + "(" + some + other, std::regex::icase);
+    };
+    const std::map<std::string, std::regex> wrong{
+        {"s", words("bytes?|data|size|traffic|bandwidth|rate|throughput")},
+        {"B", words("time|latency|duration|delay|bandwidth|rate|throughput")},
+        {"B/s", words("time|latency|duration|delay|bytes?|size")}};
+    std::vector<std::string> found;
+    eachObjectOfPresets([&](const std::string& file, const model::Json& object) {
+        if (!object.contains("doc") || !object.contains("unit") || !object["unit"].is_string())
+            return;
+        const auto unit = model::parseQuantity("1 " + object["unit"].get<std::string>());
+        const auto rule = unit ? wrong.find(model::baseUnit(unit.value().dimension)) : wrong.end();
+        const auto doc = object["doc"].get<std::string>();
+        if (rule != wrong.end() && std::regex_match(doc, rule->second))
+            found.push_back(file + ": " + object["unit"].get<std::string>() + ": " + doc);
+    });
+    CHECK(found == std::vector<std::string>{});
+}
+
 TEST_CASE("Every component fits into every design in place of one of its kind",
           "[presets][vocabulary]")
 {

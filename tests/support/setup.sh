@@ -61,7 +61,7 @@ as_root() {
 }
 
 apt() {
-    as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300 "$@"
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300 "$@"
 }
 
 is_installed() {
@@ -75,10 +75,30 @@ install_listed() {
         { apt update && apt install -y --no-install-recommends "$@"; }
 }
 
+install_report_every=15 # s
+
+# show_installing LOG: prints the progress that apt writes to the log.
+show_installing() {
+    local begun of fetched ready
+    while sleep "$install_report_every" >/dev/null 2>&1; do
+        begun=$(sed -n '/ newly installed/,$p' "$1")
+        of=$(sed -n 's/.* \([0-9]*\) newly installed.*/\1/p' <<<"$begun" | head -n 1)
+        fetched=$(grep -c '^Get:' <<<"$begun") || true
+        ready=$(grep -c '^Setting up ' <<<"$begun") || true
+        if [ -z "$of" ]; then
+            echo "Installing: fetching the lists of packages"
+        elif ! grep -q '^Unpacking ' <<<"$begun"; then
+            echo "Installing: $fetched of $of packages fetched"
+        else
+            echo "Installing: $ready of $of packages set up"
+        fi
+    done
+}
+
 # say_and_install PACKAGE... -- COMMAND...: installs the missing packages with the command, and prints their names. Continues after
 # a failure, since they may be installed in another form; otherwise the next step reports the missing part.
 say_and_install() {
-    local wanted=() missing=() package log
+    local wanted=() missing=() package log progress
     while [ "$1" != -- ]; do
         wanted+=("$1")
         shift
@@ -98,10 +118,14 @@ say_and_install() {
     fi
     echo "Installing ${missing[*]}"
     log=$(mktemp)
+    show_installing "$log" &
+    progress=$!
     if ! "$@" "${missing[@]}" >"$log" 2>&1; then
         tail -n 20 "$log"
         echo "Not all of these could be installed: ${missing[*]}"
     fi
+    kill "$progress"
+    wait "$progress" || true
     rm -f "$log"
 }
 

@@ -167,6 +167,28 @@ class LeftOutTest(unittest.TestCase):
 
 
 class PackagesTest(unittest.TestCase):
+    def test_an_installation_shows_its_progress(self):
+        """Runs `say_and_install` with packages that nobody has, and an apt that writes its lines slowly."""
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in {"dpkg-query": "exit 1", "apt-get": "", "install": """
+                    echo "Get:1 http://deb.debian.org bookworm InRelease"; sleep 0.7
+                    echo "0 upgraded, 3 newly installed, 0 to remove and 2 not upgraded."
+                    echo "Get:1 http://deb.debian.org a"; echo "Get:2 http://deb.debian.org b"; sleep 0.7
+                    echo "Unpacking a"; echo "Setting up a"; sleep 0.7"""}.items():
+                program = pathlib.Path(folder, name)
+                program.write_text("#!/bin/sh\n" + text)
+                program.chmod(0o755)
+            done = subprocess.run(
+                ["bash", "-c", f'set -euo pipefail; . "{HERE}/setup.sh"; install_report_every=0.5; as_root() {{ "$@"; }}; '
+                 "sudo() { :; }; say_and_install a b -- install; echo next"],
+                env=os.environ | {"PATH": f"{folder}:{os.environ['PATH']}"}, capture_output=True, text=True, check=False)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        lines = done.stdout.splitlines()
+        self.assertEqual((lines[0], lines[-1]), ("Installing a b", "next"))
+        self.assertEqual(list(dict.fromkeys(lines[1:-1])), [
+            "Installing: fetching the lists of packages", "Installing: 2 of 3 packages fetched",
+            "Installing: 1 of 3 packages set up"])
+
     def test_services_come_only_when_asked_for(self):
         script = (HERE / "setup.sh").read_text()
         lists = {name: packages.split() for name, packages in re.findall(r"(packages_\w+)=\((.*?)\)", script, re.DOTALL)}

@@ -1,4 +1,4 @@
-// blocks, presets, new, check: lists the library, copies a shipped design, and checks files.
+// blocks, presets, new: lists the library, and copies a shipped design.
 #include "app/cli/program/command.h"
 #include "app/cli/program/output_file.h"
 #include "app/cli/program/table.h"
@@ -16,7 +16,6 @@
 #include "model/design/system/valuation.h"
 #include "model/json/json.h"
 #include "model/json/json_text.h"
-#include "model/study/claims/check.h"
 
 #include <CLI/CLI.hpp>
 #include <iostream>
@@ -168,9 +167,10 @@ struct PresetList {
                                     {"title", data.title},
                                     {"machine", data.machine},
                                     {"date", data.date},
-                                    {"repository", data.repository},
-                                    {"commit", data.commit},
-                                    {"licence", data.licence},
+                                    {"measured_by", textOrNull(data.measuredBy)},
+                                    {"repository", textOrNull(data.repository)},
+                                    {"commit", textOrNull(data.commit)},
+                                    {"licence", textOrNull(data.licence)},
                                     {"rows", data.rows.rows()}});
         rows.push_back({id, "measured data", data.title});
     }
@@ -295,25 +295,6 @@ int makeDesign(const Context& context, const NewOptions& options)
     return exitCode(findings);
 }
 
-int runCheck(const Context& context, const std::vector<std::string>& files)
-{
-    auto library = context.library();
-    Diagnostics all;
-    auto reports = Json::array();
-    for (const auto& file : files) {
-        const auto findings = model::checkFile(file, library);
-        append(all, findings);
-        reports.push_back({{"file", file}, {"diagnostics", findingsJson(findings)}});
-        if (!context.json && findings.empty())
-            std::cout << model::printable(file) << ": good\n";
-    }
-    std::cout << std::flush;
-    printFindings(all);
-    if (context.json)
-        printJson({{"files", reports}, {"diagnostics", findingsJson(all)}});
-    return hasErrors(all) ? kBadInput : exitCode(all);
-}
-
 } // namespace
 
 void addBlocks(CLI::App& app, Context& context)
@@ -348,17 +329,6 @@ void addNew(CLI::App& app, Context& context)
     addPlaceOption(*command, options->places);
     command->callback([&context, options] {
         context.run = [&context, options] { return makeDesign(context, *options); };
-    });
-}
-
-void addCheck(CLI::App& app, Context& context)
-{
-    auto* const command = app.add_subcommand(
-        "check", "Check files of any kind: designs, blocks, components, data, claims");
-    auto files = std::make_shared<std::vector<std::string>>();
-    command->add_option("FILE", *files, "Files to check")->required();
-    command->callback([&context, files] {
-        context.run = [&context, files] { return runCheck(context, *files); };
     });
 }
 

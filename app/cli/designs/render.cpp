@@ -2,6 +2,7 @@
 #include "app/cli/program/command.h"
 #include "app/cli/program/renderer.h"
 #include "app/cli/program/table.h"
+#include "app/cli/studies/axes.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
 
@@ -23,6 +24,10 @@ struct RenderOptions {
     std::vector<std::string> settings;
     std::string scenario;
     CurveOptions curves;
+    std::vector<std::string> axes; // x and series of curves without a study
+    std::vector<std::string> outputs;
+    std::string xScale; // empty: that of the study
+    std::string yScale;
     std::vector<std::string> picture; // options of clusterwright-render
 };
 
@@ -97,9 +102,52 @@ Diagnostics refusedOptions(const RenderOptions& options)
         refuse("measured.view", "--measured " + shortened(options.curves.measured));
     if (!options.curves.derive.empty())
         refuse("derive.view", "--derive " + shortened(options.curves.derive));
+    if (!options.xScale.empty() || !options.yScale.empty())
+        refuse("scale.view", options.xScale.empty() ? "--y-scale" : "--x-scale");
     if (!options.picture.empty())
         refuse("picture.view", options.picture.front());
     return problems;
+}
+
+// Adds a study with curves over the axes, and returns its name.
+std::string addCurves(const RenderOptions& options, model::Design& design)
+{
+    const auto axes = studyAxes(options.axes);
+    model::StudyDefinition study;
+    study.name = "axis";
+    while (isStudy(design, study.name))
+        study.name += "-2";
+    study.outputs = options.outputs;
+    if (study.outputs.empty())
+        study.outputs = {"time"};
+    study.title = model::join(study.outputs, ", ") + " over " + axes.front().variable;
+    study.xVariable = axes.front().variable;
+    study.xValues = axes.front().values;
+    study.seriesVariable = axes.size() > 1 ? axes[1].variable : "";
+    study.seriesValues = axes.size() > 1 ? axes[1].values : "";
+    design.studies.push_back(std::move(study));
+    return design.studies.back().name;
+}
+
+// Error: scale.study, for a study without an axis of values.
+Diagnostics setScales(const RenderOptions& options, model::Design& design)
+{
+    auto& study = *std::ranges::find(design.studies, options.view, &model::StudyDefinition::name);
+    if (options.xScale.empty() && options.yScale.empty())
+        return {};
+    if (!model::formOf(study.kind).hasScales)
+        return {model::Severity::Error,
+                "scale.study",
+                "",
+                options.xScale.empty() ? "--y-scale" : "--x-scale",
+                "the study '" + study.name + "' has no axis of values",
+                "choose a curve, a map, or a comparison over a variable"};
+    auto& y = study.kind == model::StudyKind::Map ? study.seriesScale : study.yScale;
+    if (!options.xScale.empty())
+        study.xScale = options.xScale;
+    if (!options.yScale.empty())
+        y = options.yScale;
+    return {};
 }
 
 int draw(const Context& context, const RenderOptions& options, const model::Design& design)
@@ -115,6 +163,8 @@ int draw(const Context& context, const RenderOptions& options, const model::Desi
         job.view = model::RenderView::Study;
         job.study = options.view;
         job.figure = options.figure;
+        if (const auto problems = setScales(options, job.design); !problems.empty())
+            return fail(context, problems);
         if (const auto problems = options.curves.apply(job.design, options.view); !problems.empty())
             return fail(context, problems);
     } else {
@@ -126,13 +176,15 @@ int draw(const Context& context, const RenderOptions& options, const model::Desi
     return finishRendering(context, job, options.file, options.picture);
 }
 
-int runRender(const Context& context, const RenderOptions& options)
+int runRender(const Context& context, RenderOptions options)
 {
     auto library = context.library();
     const auto found = findDesign(library, options.design);
     if (!found)
         return fail(context, found.diagnostics());
-    const auto& design = *found.value();
+    auto design = *found.value();
+    if (!options.axes.empty())
+        options.view = addCurves(options, design);
     if (options.view.empty() && options.file.empty())
         return listViews(context, design);
     if (isStudy(design, options.view) || options.view == "topology" || options.view == "pipeline")
@@ -221,13 +273,33 @@ void addRender(CLI::App& app, Context& context)
             "-o", options->file, "Output file: .svg, .png or .pdf; '-' for SVG on standard output")
         ->type_name("FILE")
         ->check(notEmpty);
+    auto* const axis = addAxisOption(*command, options->axes);
+    axis->excludes(command->get_option("--view"))
+        ->description("Draw curves over a variable: P=2..64:*2; a second one makes a curve of each "
+                      "of its values")
+        ->check([](const std::string& text) {
+            return text.find('=') == std::string::npos ? "'" + text + "' is not NAME=VALUES" : "";
+        });
+    command->add_option("--output", options->outputs, "Outputs over --axis (default: time)")
+        ->type_name("NAME,...")
+        ->delimiter(',')
+        ->needs(axis);
+    for (const auto& [name, scale] :
+         {std::pair("--x-scale", &options->xScale), std::pair("--y-scale", &options->yScale)})
+        command->add_option(name, *scale, "Scale of a study's axis: linear or log (default: auto)")
+            ->type_name("SCALE")
+            ->check(CLI::IsMember({"auto", "linear", "log"}))
+            ->group("Image of a study");
     addPictureOptions(*command, options);
     options->curves.addTo(*command);
     addSetOption(*command, options->settings);
     addScenarioOption(*command, options->scenario);
     command->callback([&context, options] {
-        if (!options->view.empty() && options->file.empty())
+        const bool isDrawn = !options->view.empty() || !options->axes.empty();
+        if (isDrawn && options->file.empty())
             throw CLI::RequiredError("-o");
+        if (options->axes.size() > 2)
+            throw CLI::ValidationError("--axis", "takes at most two variables: x and the curves");
         context.run = [&context, options] { return runRender(context, *options); };
     });
 }

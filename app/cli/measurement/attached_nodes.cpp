@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <utility>
 
 namespace clusterwright::cli
 {
@@ -16,11 +17,30 @@ model::Diagnostics nodeError(std::string code, const std::string& name, std::str
     return {model::Severity::Error, std::move(code), "", shortened(name), std::move(message), ""};
 }
 
+// Makes the node the host of its name in an ssh configuration. Its data addresses and ranks stay those of the list.
+model::Diagnostics reachThrough(const std::string& sshConfig, runner::Node& node)
+{
+    const auto before = std::exchange(node.address, node.name);
+    node.transport = runner::TransportKind::Ssh;
+    if (before == node.name)
+        return {};
+    return {model::Severity::Note,
+            "node.replaced",
+            sshConfig,
+            node.name,
+            "the address is that of the host in this file, not '" + before + "' of your list",
+            "rename the host or the node if they differ"};
+}
+
 } // namespace
 
 void NodeOptions::addTo(CLI::App& command)
 {
-    command.add_option("--ssh-config", sshConfig, "ssh configuration file (default: your own)")
+    command
+        .add_option("--ssh-config",
+                    sshConfig,
+                    "ssh configuration file (default: your own); a host in it replaces the address "
+                    "of a node of its name")
         ->type_name("FILE")
         ->check(notEmpty);
     command
@@ -38,15 +58,15 @@ model::Result<std::vector<runner::Node>> NodeOptions::nodes() const
         return known.problems;
     std::vector<runner::Node> nodes;
     Diagnostics problems;
-    // A host of the named configuration is that host, even if another node of the list has its name.
     const auto named = sshConfig.empty() ? runner::NodeList{} : runner::readSshConfig(sshConfig);
     for (const auto& name : names) {
         runner::Node node;
         node.name = node.address = name;
         node.origin = "command line";
-        const auto* const listed = known.find(name);
-        if (listed && !named.find(name))
+        if (const auto* const listed = known.find(name))
             node = *listed;
+        if (named.find(name))
+            append(problems, reachThrough(sshConfig, node));
         if (node.transport == runner::TransportKind::Ssh && !sshConfig.empty())
             node.sshConfig = sshConfig;
         append(problems, checkNode(node));
@@ -56,6 +76,7 @@ model::Result<std::vector<runner::Node>> NodeOptions::nodes() const
     }
     if (hasErrors(problems))
         return problems;
+    printFindings(problems);
     return nodes;
 }
 

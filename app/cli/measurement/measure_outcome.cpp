@@ -40,6 +40,7 @@ Json carriedJson(const Carried& carried)
             {"state", toText(outcome.state)},
             {"starts", {{"done", outcome.done}, {"failed", outcome.failed}}},
             {"samples", outcome.samples},
+            {"recorded", outcome.recorded},
             {"lost", lostJson(outcome)}};
 }
 
@@ -52,6 +53,7 @@ runner::ExecutionOutcome together(const std::vector<Carried>& runs, bool isStopp
         all.done += outcome.done;
         all.failed += outcome.failed;
         all.samples += outcome.samples;
+        all.recorded += outcome.recorded;
         all.lost.insert(outcome.lost.begin(), outcome.lost.end());
         append(all.problems, outcome.problems);
     }
@@ -70,6 +72,14 @@ runner::ExecutionOutcome together(const std::vector<Carried>& runs, bool isStopp
 bool hasBegun(const runner::ExecutionOutcome& outcome)
 {
     return !has(outcome.problems, "run.held") && !has(outcome.problems, "store.damaged");
+}
+
+// Returns "605 samples, 144 of them new", for a resumed run.
+std::string samplesText(const runner::ExecutionOutcome& outcome)
+{
+    const auto all = std::to_string(outcome.samples + outcome.recorded) + " samples";
+    return outcome.recorded == 0 ? all
+                                 : all + ", " + std::to_string(outcome.samples) + " of them new,";
 }
 
 // Returns "; to resume it: ..." for a run that ended early.
@@ -114,7 +124,7 @@ int reportRuns(const Context& context,
             std::cout << "no node could be reached; nothing was stored\n";
         else if (const auto& own = carried.outcome; hasBegun(own))
             std::cout << "run " << model::printable(carried.run.id) << ": " << toText(own.state)
-                      << ", " << own.samples << " samples in " << model::printable(file.string())
+                      << ", " << samplesText(own) << " in " << model::printable(file.string())
                       << model::printable(resumeText(carried, file)) << "\n";
     std::cout << oneRunText(found);
     return exitCode(outcome);

@@ -1,12 +1,12 @@
 #include "app/cli/measurement/measure_progress.h"
 
+#include "app/cli/program/long_run.h"
 #include "model/core/diagnostic.h"
 #include "model/core/duration.h"
 #include "model/core/printable.h"
 #include "model/core/text.h"
 
 #include <iostream>
-#include <unistd.h>
 
 namespace clusterwright::cli
 {
@@ -54,7 +54,7 @@ void ProgressLine::print(const runner::RunEvent& event)
 
 void ProgressLine::draw()
 {
-    if (isatty(STDERR_FILENO) == 0)
+    if (!showsProgress())
         return;
     m_hasShown = true;
     std::cerr << "\r";

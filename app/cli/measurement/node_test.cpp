@@ -37,6 +37,9 @@ Json nodeJson(const AgentLink& link)
     Json json{{"name", link.node().name},
               {"transport", runner::toText(link.node().transport)},
               {"address", link.node().address},
+              {"data_address", textOrNull(link.node().dataAddress)},
+              {"more_data_addresses", link.node().moreDataAddresses},
+              {"ranks", link.node().ranks},
               {"reachable", link.isReady()}};
     if (!link.isReady()) {
         json["diagnostics"] = findingsJson(whyNotReady(link));

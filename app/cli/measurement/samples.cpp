@@ -8,6 +8,8 @@
 #include "model/core/printable.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
+#include "plugins/runner/data/data_csv.h"
+#include "plugins/runner/data/sample_data.h"
 #include "plugins/runner/probes/sample_json.h"
 #include "plugins/runner/store/import.h"
 #include "plugins/runner/store/session_file.h"
@@ -33,6 +35,8 @@ struct SamplesOptions {
     std::string run;
     std::vector<std::string> runs;
     std::string file;
+    std::string probe;    // whose rows a table has
+    bool isTable = false; // medians of launches as CSV
     StoreOptions store;
 };
 
@@ -53,8 +57,14 @@ Json runJson(const runner::StoredRun& stored)
             {"time", stored.run.time},
             {"runner", stored.run.runner},
             {"state", toText(stored.state)},
+            {"interrupted", stored.isLeft()},
             {"starts", stored.starts},
             {"samples", stored.samples}};
+}
+
+std::string stateText(const runner::StoredRun& stored)
+{
+    return stored.isLeft() ? "interrupted" : std::string(toText(stored.state));
 }
 
 int listRuns(const Context& context, const SamplesOptions& options, const runner::Store& store)
@@ -69,7 +79,7 @@ int listRuns(const Context& context, const SamplesOptions& options, const runner
         list.push_back(runJson(stored));
         rows.push_back({stored.run.id,
                         timeText(stored.run.time),
-                        std::string(toText(stored.state)),
+                        stateText(stored),
                         std::to_string(stored.starts),
                         std::to_string(stored.samples),
                         stored.run.title});
@@ -78,7 +88,11 @@ int listRuns(const Context& context, const SamplesOptions& options, const runner
     if (context.json)
         printJson({{"store", options.store.file().string()}, {"runs", list}});
     else
-        std::cout << tableText(rows, {Left, Left, Left, Right, Right, Left});
+        std::cout << tableText(rows, {Left, Left, Left, Right, Right, Left})
+                  << (std::ranges::any_of(runs.value(), &runner::StoredRun::isLeft)
+                          ? "interrupted runs: `measure --resume RUN` completes a measurement, an "
+                            "import is repeated, `samples remove RUN` deletes either\n"
+                          : "");
     return kDone;
 }
 
@@ -126,7 +140,7 @@ int showRun(const Context& context, const SamplesOptions& options, const runner:
         return kDone;
     }
     std::cout << resultsText(found) << "run " << model::printable(stored.value().run.id) << ": "
-              << toText(stored.value().state) << ", " << stored.value().samples << " samples of "
+              << stateText(stored.value()) << ", " << stored.value().samples << " samples of "
               << stored.value().starts << " launches; " << runner::kOutlierPolicy << "\n"
               << "use `samples across` for the variation between runs\n";
     for (const auto& [start, event] : events.value())
@@ -193,11 +207,27 @@ int across(const Context& context, const SamplesOptions& options)
     return kDone;
 }
 
+int exportTable(const Context& context, const SamplesOptions& options, const runner::Store& store)
+{
+    const auto data = runner::recordedData(store, options.run);
+    const auto part = data ? data.value().of(options.probe)
+                           : model::Result<runner::ProbeData>(data.diagnostics());
+    if (!part)
+        return failOfStore(context, part.diagnostics());
+    const int code = emit(context, options.file, runner::csvOf(part.value().data));
+    printFindings(part.value().notes);
+    if (context.json && code == kDone)
+        printJson({{"file", options.file}, {"diagnostics", findingsJson(part.value().notes)}});
+    return code;
+}
+
 int exportRun(const Context& context, const SamplesOptions& options)
 {
     const auto store = options.store.open(runner::Store::Access::Existing);
     if (!store)
         return failOfStore(context, store.diagnostics());
+    if (options.isTable)
+        return exportTable(context, options, *store.value());
     const auto replay = [&](std::ostream& text) {
         runner::SessionWriter writer(text);
         return store.value()->replay(options.run, writer);
@@ -252,6 +282,21 @@ int removeRun(const Context& context, const SamplesOptions& options)
     return kDone;
 }
 
+void addExportOptions(CLI::App& command, SamplesOptions& options)
+{
+    command.add_option("RUN", options.run, "A run, by the beginning of its id")
+        ->required()
+        ->check(notEmpty);
+    auto* const table = command.add_flag(
+        "--csv", options.isTable, "Write a CSV table of the medians of each launch");
+    command.add_option("--probe", options.probe, "Probe of the table (default: the only one)")
+        ->type_name("ID")
+        ->needs(table);
+    command.add_option("-o", options.file, "Output file (default: standard output)")
+        ->type_name("FILE")
+        ->check(notEmpty);
+}
+
 } // namespace
 
 void addSamples(CLI::App& app, Context& context)
@@ -281,14 +326,9 @@ void addSamples(CLI::App& app, Context& context)
                      acrossOptions->runs,
                      "Runs, by the beginnings of their ids (default: all runs of the store)")
         ->check(notEmpty);
-    const auto [exporting, exportOptions] =
-        add("export", "Write a run with every sample as a session of JSON lines", exportRun);
-    exporting->add_option("RUN", exportOptions->run, "A run, by the beginning of its id")
-        ->required()
-        ->check(notEmpty);
-    exporting->add_option("-o", exportOptions->file, "Output file (default: standard output)")
-        ->type_name("FILE")
-        ->check(notEmpty);
+    const auto [exporting, exportOptions] = add(
+        "export", "Write a run: every sample as a session of JSON lines, or a table", exportRun);
+    addExportOptions(*exporting, *exportOptions);
     const auto [removing, removeOptions] =
         add("remove", "Delete a run and its samples (cannot be undone)", removeRun);
     removing->add_option("RUN", removeOptions->run, "A run, by the beginning of its id")

@@ -102,7 +102,12 @@ int emit(const Context& context, const std::string& file, const std::string& tex
 model::Result<std::shared_ptr<const model::Design>> findDesign(model::Library& library,
                                                                const std::string& name)
 {
-    return model::namesFile(name) ? model::loadDesign(name) : library.design(name);
+    if (!model::namesFile(name))
+        return library.design(name);
+    auto design = model::loadDesign(name);
+    if (design)
+        printFindings(model::tablesOutside(*design.value()));
+    return design;
 }
 
 model::Result<std::shared_ptr<const model::Block>> findBlock(model::Library& library,

@@ -6,8 +6,11 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cmath>
+#include <cstdlib>
 #include <fcntl.h>
+#include <future>
 #include <iostream>
 #include <system_error>
 #include <unistd.h>
@@ -18,7 +21,10 @@ namespace clusterwright::cli
 namespace
 {
 
+using Clock = std::chrono::steady_clock;
+
 constexpr int kBarWidth = 20;
+constexpr std::chrono::milliseconds kPatience{300}; // a shorter run shows no progress
 constexpr std::array kStopSignals{SIGINT, SIGTERM, SIGHUP};
 
 volatile sig_atomic_t told = -1; // pipe of the current run, for the handler
@@ -78,6 +84,13 @@ void dropCheckpoint(const Context& context, const LongRunSettings& settings, int
         std::filesystem::remove(settings.checkpoint, ignored);
 }
 
+bool showsProgress()
+{
+    const char* const terminal = std::getenv("TERM"); // NOLINT(concurrency-mt-unsafe)
+    return isatty(STDERR_FILENO) != 0 && terminal != nullptr &&
+           std::string_view(terminal) != "dumb";
+}
+
 std::string progressText(const model::Progress& progress)
 {
     const double share = progress.total == 0 ? 1
@@ -102,8 +115,11 @@ LongRun::LongRun(const Context& context, const LongRunSettings& settings)
     m_study.options.threads = settings.threads;
     m_study.options.checkpoint = settings.checkpoint;
     m_study.options.stop = m_stop.get_token();
-    if (isatty(STDERR_FILENO) != 0)
-        m_study.options.progress = [this](const model::Progress& progress) { show(progress); };
+    if (showsProgress())
+        m_study.options.progress = [this](const model::Progress& progress) {
+            if (Clock::now() - m_begun > kPatience)
+                show(progressText(progress));
+        };
     if (::pipe2(m_pipe.data(), O_CLOEXEC) != 0)
         throw std::system_error(errno, std::generic_category(), "pipe2");
     m_watcher = std::jthread([this] { watch(); });
@@ -127,8 +143,7 @@ LongRun::~LongRun()
     m_watcher.join();
     ::close(m_pipe[0]);
     ::close(m_pipe[1]);
-    if (m_hasShown)
-        std::cerr << "\r\x1b[K" << std::flush;
+    clear();
 }
 
 // Libraries have threads of their own from the start, so any thread may receive the signal.
@@ -155,10 +170,42 @@ void LongRun::watch()
     }
 }
 
-void LongRun::show(const model::Progress& progress)
+void LongRun::show(const std::string& text)
 {
-    std::cerr << "\r" << progressText(progress) << "\x1b[K" << std::flush;
+    if (!showsProgress())
+        return;
+    std::cerr << "\r" << text << "\x1b[K" << std::flush;
     m_hasShown = true;
+}
+
+void LongRun::clear()
+{
+    if (m_hasShown)
+        std::cerr << "\r\x1b[K" << std::flush;
+    m_hasShown = false;
+}
+
+void runUnlessStopped(const Context& context,
+                      const std::string& what,
+                      const std::function<void()>& work,
+                      const std::function<void()>& stopped)
+{
+    constexpr std::chrono::milliseconds kBetweenReports{100};
+    LongRun run(context, {});
+    const auto start = Clock::now();
+    auto done = std::async(std::launch::async, work);
+    while (done.wait_for(kBetweenReports) != std::future_status::ready) {
+        const std::chrono::duration<double> spent = Clock::now() - start;
+        if (spent > kPatience)
+            run.show(what + ", " + model::durationText(std::floor(spent.count())));
+        if (run.study().options.stop.stop_requested()) {
+            run.clear();
+            stopped();
+            std::cout << std::flush;
+            std::_Exit(kEnvironment); // the work may take long
+        }
+    }
+    done.get();
 }
 
 } // namespace clusterwright::cli

@@ -5,6 +5,7 @@
 #include "model/study/points/parted_work.h"
 
 #include <array>
+#include <chrono>
 #include <csignal>
 #include <thread>
 
@@ -32,6 +33,9 @@ public:
     ~LongRun();
 
     [[nodiscard]] model::StudyRun& study() { return m_study; }
+    // Shows the text in the line of the progress, on a terminal.
+    void show(const std::string& text);
+    void clear(); // before a message
 
 private:
     // Messages to the watcher, from the signal handler and from the end of the run.
@@ -40,8 +44,8 @@ private:
 
     static void handleSignal(int signal);
     void watch();
-    void show(const model::Progress& progress);
 
+    const std::chrono::steady_clock::time_point m_begun = std::chrono::steady_clock::now();
     model::StudyRun m_study;
     std::stop_source m_stop;
     std::array<int, 2> m_pipe{};
@@ -50,11 +54,21 @@ private:
     std::jthread m_watcher;
 };
 
+// Runs work that takes no stop request. On a terminal, `what` and the time spent are shown. A stop request ends the program with
+// kEnvironment after `stopped`, which reports what is known; the work goes on in the meantime.
+void runUnlessStopped(const Context& context,
+                      const std::string& what,
+                      const std::function<void()>& work,
+                      const std::function<void()>& stopped);
+
 // Call this after the result has been written; else the checkpoint stays, with the complete result.
 void dropCheckpoint(const Context& context, const LongRunSettings& settings, int code);
 
 // Blocks interrupts and requests to terminate until a LongRun handles them.
 void blockSignals();
+
+// True if standard error is a terminal that can replace a line.
+[[nodiscard]] bool showsProgress();
 
 // Returns "[=====>    ] 42 %  1.2e9 of 3e9 points, 8e8 a second, 2.3 s left".
 [[nodiscard]] std::string progressText(const model::Progress& progress);

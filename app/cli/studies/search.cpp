@@ -31,6 +31,20 @@ struct SearchOptions {
     std::string file;
 };
 
+// Splits "time,cost", as in the fields of a study.
+std::vector<std::string> listed(const std::vector<std::string>& texts)
+{
+    std::vector<std::string> items;
+    for (const auto& text : texts) {
+        auto parts = model::splitArguments(text);
+        if (!parts || parts->empty())
+            parts = {text}; // has a finding of its own
+        for (const auto& part : *parts)
+            items.emplace_back(model::trimmed(part));
+    }
+    return items;
+}
+
 model::AdHocStudy studyOf(const SearchOptions& options)
 {
     model::AdHocStudy study;
@@ -38,9 +52,9 @@ model::AdHocStudy studyOf(const SearchOptions& options)
     definition.kind = model::StudyKind::Search;
     for (const auto& text : options.axes)
         definition.axes.push_back(studyAxis(text));
-    definition.minimize = options.minimize;
-    definition.maximize = options.maximize;
-    definition.subjectTo = options.constraints;
+    definition.minimize = listed(options.minimize);
+    definition.maximize = listed(options.maximize);
+    definition.subjectTo = listed(options.constraints);
     definition.outputs = options.outputs;
     if (options.isPareto)
         definition.top = 0;
@@ -86,10 +100,15 @@ void addQuestion(CLI::App& command, SearchOptions& options)
             ->allow_extra_args(false);
     };
     addAxisOption(command, options.axes)->required();
-    list(
-        "--minimize", options.minimize, "Expression to minimize, e.g. 'cost * time'", "EXPRESSION");
-    list("--maximize", options.maximize, "Expression to maximize, e.g. speedup", "EXPRESSION");
-    list("--subject-to", options.constraints, "Constraint, e.g. 'cost <= 50000 USD'", "CONDITION");
+    list("--minimize",
+         options.minimize,
+         "Expressions to minimize, e.g. 'cost * time' or time,cost",
+         "EXPRESSION,...");
+    list("--maximize", options.maximize, "Expressions to maximize, e.g. speedup", "EXPRESSION,...");
+    list("--subject-to",
+         options.constraints,
+         "Constraints, e.g. 'cost <= 50000 USD'",
+         "CONDITION,...");
     command.add_option("--output", options.outputs, "Further outputs to show, e.g. time,speedup")
         ->type_name("NAME,...")
         ->delimiter(',');

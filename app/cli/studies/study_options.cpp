@@ -37,7 +37,10 @@ void StudyOptions::addTo(CLI::App& command)
     command.add_option("--seed", seed, "Random seed (default: 1)")
         ->type_name("N")
         ->check(CLI::NonNegativeNumber);
-    samplesOption = command.add_option("--samples", samples, "Number of samples to draw")
+    samplesOption = command
+                        .add_option("--samples",
+                                    samples,
+                                    "Number of samples to draw (at most 1e7 runs of the model)")
                         ->type_name("N")
                         ->check(CLI::NonNegativeNumber);
     command.add_option("-o", file, "Write CSV to this file")
@@ -98,18 +101,25 @@ int StudyOptions::runAll(const Context& context,
     study.seed = seed;
     if (samplesOption->count() > 0)
         study.samples = samples;
+    const auto results = resultsOf(context, std::move(study));
+    if (!results)
+        return fail(context, withOutputOption(results.diagnostics()));
+    return printResults(context, file, results.value());
+}
+
+model::Result<std::vector<model::StudyResult>>
+StudyOptions::resultsOf(const Context& context, model::AdHocStudy study) const
+{
+    LongRun longRun(context, run);
     std::vector<model::StudyResult> results;
-    {
-        LongRun longRun(context, run);
-        for (const auto& output : outputs.empty() ? std::vector<std::string>{"time"} : outputs) {
-            study.definition.outputs = {output};
-            auto result = model::runStudy(study, longRun.study());
-            if (!result)
-                return fail(context, withOutputOption(result.diagnostics()));
-            results.push_back(std::move(result).value());
-        }
+    for (const auto& output : outputs.empty() ? std::vector<std::string>{"time"} : outputs) {
+        study.definition.outputs = {output};
+        auto result = model::runStudy(study, longRun.study());
+        if (!result)
+            return result.diagnostics();
+        results.push_back(std::move(result).value());
     }
-    return printResults(context, file, results);
+    return results;
 }
 
 } // namespace clusterwright::cli

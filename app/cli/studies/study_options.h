@@ -28,6 +28,10 @@ struct StudyOptions {
     [[nodiscard]] int runAll(const Context& context,
                              model::AdHocStudy study,
                              const std::vector<model::Setting>& more = {}) const;
+
+private:
+    [[nodiscard]] model::Result<std::vector<model::StudyResult>>
+    resultsOf(const Context& context, model::AdHocStudy study) const;
 };
 
 } // namespace clusterwright::cli

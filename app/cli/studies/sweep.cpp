@@ -2,6 +2,7 @@
 #include "app/cli/program/outputs.h"
 #include "app/cli/studies/axes.h"
 #include "app/cli/studies/study_output.h"
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
 #include "model/study/bands/labelled_sweep.h"
@@ -36,6 +37,20 @@ struct NamedStudyOptions {
     CurveOptions curves;
 };
 
+// A table of millions of rows takes seconds.
+std::string tableOf(const Context& context, const model::LabelledSweep& result)
+{
+    std::string text;
+    runUnlessStopped(
+        context,
+        "writing the table",
+        [&] { text = model::toCsv(result); },
+        [] {
+            printFindings(model::refusal("run.stopped", "stopped before the table was written"));
+        });
+    return text;
+}
+
 int runGrid(const Context& context, const SweepOptions& options)
 {
     auto library = context.library();
@@ -64,7 +79,7 @@ int runGrid(const Context& context, const SweepOptions& options)
         return fail(context, result.diagnostics());
     int code = kDone;
     if (!options.file.empty() || !context.json)
-        code = emit(context, options.file, model::toCsv(result.value()));
+        code = emit(context, options.file, tableOf(context, result.value()));
     if (context.json)
         printJson(model::toJson(result.value()));
     dropCheckpoint(context, options.run, code);
@@ -76,7 +91,7 @@ int runGrid(const Context& context, const SweepOptions& options)
 void addSweep(CLI::App& app, Context& context)
 {
     auto* const command = app.add_subcommand(
-        "sweep", "Compute a design over a grid of values, or run one of its studies");
+        "sweep", "Compute a design over a grid of at most 1e7 points, or run one of its studies");
     auto options = std::make_shared<SweepOptions>();
     options->subject.addTo(*command);
     auto* const axis = addAxisOption(*command, options->axes);

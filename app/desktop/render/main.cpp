@@ -167,6 +167,13 @@ drawFigure(const std::string& text, const std::string& named, const Options& opt
     return picture ? model::writeFile(options.output, picture.value()) : picture.diagnostics();
 }
 
+// The JSON of `sweep --axis` has no figure.
+bool isSweep(const model::Result<model::Json>& json)
+{
+    return json && json.value().is_object() && !json.value().contains("title") &&
+           json.value().contains("axes") && json.value().contains("outputs");
+}
+
 int run(const Options& options)
 {
     const auto text = readInput(options.input);
@@ -179,7 +186,15 @@ int run(const Options& options)
     const auto json = model::parseJson(text.value(), named);
     if (json && model::isRenderJob(json.value()))
         return runJob(json.value(), options);
-    const auto findings = drawFigure(text.value(), named, options);
+    const auto findings =
+        isSweep(json) ? model::Diagnostics{model::Severity::Error,
+                                           "figure.sweep",
+                                           named,
+                                           "",
+                                           "a sweep over --axis has no figure",
+                                           "draw it with clusterwright-cli render DESIGN --axis "
+                                           "NAME=VALUES, or sweep a --study of the design"}
+                      : drawFigure(text.value(), named, options);
     print(findings);
     return exitCodeOf(findings);
 }

@@ -168,12 +168,13 @@ QString recordText(const model::MeasuredData& data)
     const auto line = [](const QString& name, const std::string& text) {
         return QStringLiteral("<b>%1:</b> %2").arg(name, qt(text).toHtmlEscaped());
     };
-    QStringList lines{
-        line(QDialog::tr("Machine"), data.machine),
-        line(QDialog::tr("Date"), data.date),
-        line(QDialog::tr("Source"), data.repository + ", " + data.path + ", " + data.commit),
-        line(QDialog::tr("Licence"), data.licence + " (" + data.licenceFile + ")"),
-        line(QDialog::tr("Selection"), data.selection)};
+    QStringList lines{line(QDialog::tr("Machine"), data.machine),
+                      line(QDialog::tr("Date"), data.date),
+                      line(QDialog::tr("Source"), sourceOf(data))};
+    if (!data.licence.empty())
+        lines.append(line(QDialog::tr("Licence"), data.licence + " (" + data.licenceFile + ")"));
+    if (!data.selection.empty())
+        lines.append(line(QDialog::tr("Selection"), data.selection));
     for (const auto& trap : data.traps)
         lines.append(line(QDialog::tr("Trap"), trap));
     return lines.join(QStringLiteral("<br>"));

@@ -21,11 +21,41 @@ void checkCommit(const std::string& commit, Findings& findings)
 {
     constexpr std::size_t kDigits = 40;
     if (!commit.empty() && (commit.size() != kDigits ||
-                            commit.find_first_not_of("0123456789abcdef") != std::string::npos))
+                            commit.find_first_not_of("0123456789abcdef") != std::string::npos ||
+                            commit.find_first_not_of('0') == std::string::npos))
         findings.error("measured.commit",
                        "/commit",
                        "'" + commit + "' is not a commit",
-                       "use its 40 hexadecimal digits");
+                       "use its 40 hexadecimal digits, or measured_by for own data");
+}
+
+// Reads the source of public data (place and licence), or of own data (person and method).
+void readSource(ObjectReader& reader, MeasuredData& data, Findings& findings)
+{
+    data.measuredBy = reader.text("measured_by", "");
+    const std::array<std::pair<const char*, std::string*>, 6> fields{
+        std::pair("repository", &data.repository),
+        std::pair("commit", &data.commit),
+        std::pair("path", &data.path),
+        std::pair("licence", &data.licence),
+        std::pair("licence_file", &data.licenceFile),
+        std::pair("selection", &data.selection)};
+    const bool isPublic = reader.has("repository") || reader.has("licence");
+    if (!isPublic && !reader.has("measured_by"))
+        findings.error("measured.source",
+                       "",
+                       "the source of the rows is missing",
+                       "add measured_by for own data; for public data repository, commit, path, "
+                       "licence and licence_file");
+    for (const auto& [key, text] : fields)
+        *text = isPublic && data.measuredBy.empty() ? reader.text(key) : reader.text(key, "");
+    checkCommit(data.commit, findings);
+    constexpr std::array<std::string_view, 3> kNone{"none", "unknown", "n/a"};
+    if (std::ranges::count(kNone, data.licence) > 0)
+        findings.error("measured.licence",
+                       "/licence",
+                       "'" + data.licence + "' is not a licence",
+                       "use its SPDX identifier, or measured_by for own data");
 }
 
 // Reads the rows. Their findings have the file of the rows.
@@ -91,13 +121,7 @@ MeasuredData readMeasured(const Json& json, const std::filesystem::path& folder,
         data.title = reader.text("title");
         data.machine = reader.text("machine");
         data.date = reader.text("date");
-        data.repository = reader.text("repository");
-        data.commit = reader.text("commit");
-        checkCommit(data.commit, findings);
-        data.path = reader.text("path");
-        data.licence = reader.text("licence");
-        data.licenceFile = reader.text("licence_file");
-        data.selection = reader.text("selection");
+        readSource(reader, data, findings);
         data.traps = reader.texts("traps");
         reader.each("columns", [&](const Json& item, const std::string& place) {
             ObjectReader column(item, place, findings);
@@ -110,8 +134,9 @@ MeasuredData readMeasured(const Json& json, const std::filesystem::path& folder,
     if (hasErrors(findings.list))
         return data;
     std::error_code ignored;
-    if (data.licenceFile.find('/') != std::string::npos ||
-        !std::filesystem::is_regular_file(folder / data.licenceFile, ignored))
+    const bool needsLicence = data.measuredBy.empty() || !data.licenceFile.empty();
+    if (needsLicence && (data.licenceFile.find('/') != std::string::npos ||
+                         !std::filesystem::is_regular_file(folder / data.licenceFile, ignored)))
         findings.error("measured.licence",
                        "/licence_file",
                        "the text of the licence '" + data.licenceFile + "' is missing",
@@ -121,6 +146,12 @@ MeasuredData readMeasured(const Json& json, const std::filesystem::path& folder,
     if (!hasErrors(findings.list))
         checkColumns(data, findings);
     return data;
+}
+
+std::string sourceOf(const MeasuredData& data)
+{
+    return data.measuredBy.empty() ? join({data.repository, data.path, data.commit}, ", ")
+                                   : data.measuredBy;
 }
 
 std::string samplesOf(const MeasuredData& data, const std::string& column)

@@ -28,6 +28,7 @@ struct MeasuredData {
     std::string title;
     std::string machine;
     std::string date;        // date of the measurement, as in the source
+    std::string measuredBy;  // person and method, for own data; they need no repository and licence
     std::string repository;  // owner/name
     std::string commit;      // 40 hexadecimal digits
     std::string path;        // path of the source in the repository
@@ -39,10 +40,13 @@ struct MeasuredData {
     DataFile rows;
 };
 
-// Reads the record and, from its folder, the rows. Findings: those of JSON objects; measured.commit, measured.licence (no text),
+// Reads the record and, from its folder, the rows. Findings: those of JSON objects; measured.source (neither own nor public), measured.commit, measured.licence (none, or no text),
 // measured.column (record and rows have different columns or units; `of` is not the main column of its samples), file.missing, and those of CSV files, in the file of the rows.
 [[nodiscard]] MeasuredData
 readMeasured(const Json& json, const std::filesystem::path& folder, Findings& findings);
+
+// Returns "owner/name, path, commit", or who measured own data.
+[[nodiscard]] std::string sourceOf(const MeasuredData& data);
 
 // Returns the main column of the samples that a column states: its `of`, else the column itself.
 [[nodiscard]] std::string samplesOf(const MeasuredData& data, const std::string& column);

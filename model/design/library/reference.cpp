@@ -4,7 +4,9 @@
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
+#include "model/design/graph/topology_plan.h"
 #include "model/design/library/library.h"
+#include "model/json/pointer.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -96,6 +98,33 @@ Diagnostics unknownScenario(const Design& design, const std::string& name)
     return refusal("scenario.unknown",
                    "'" + design.id + "' has no scenario '" + name + "'",
                    nameHint(name, names));
+}
+
+Diagnostics tablesOutside(const Design& design)
+{
+    Diagnostics notes;
+    if (design.file.empty())
+        return notes;
+    const auto folder = fs::absolute(design.file).lexically_normal().parent_path();
+    const auto check = [&](const std::string& table, const std::string& place) {
+        const auto file = (folder / table).lexically_normal();
+        const auto path = file.lexically_relative(folder);
+        if (path.empty() || *path.begin() == "..")
+            notes.add({Severity::Note,
+                       "table.outside",
+                       design.file,
+                       place,
+                       "the table " + file.string() + " is outside of the folder of this design",
+                       "copy the table there to pass the design on"});
+    };
+    for (std::size_t i = 0; i < design.studies.size(); ++i)
+        if (const auto& measured = design.studies[i].measured;
+            !measured.empty() && !namesDataSet(measured))
+            check(measured, pointerTo("/studies", i) + "/measured");
+    if (design.topology && !design.topology->rules.flows.empty() &&
+        !isListOfFlows(design.topology->rules.flows))
+        check(design.topology->rules.flows, "/topology/flows");
+    return notes;
 }
 
 bool isItself(const Design& design, const std::string& name, const Library& library)

@@ -22,6 +22,10 @@ class Library;
 [[nodiscard]] Result<Design>
 referencedDesign(const Design& design, const std::string& name, Library& library);
 
+// Returns notes about measured points and flows from files outside of the design's folder, which do not come with the design. A
+// reader of someone else's design sees what it reads. Such files are allowed, since designs use tables of other folders.
+[[nodiscard]] Diagnostics tablesOutside(const Design& design);
+
 // True if the name refers to the design itself, with or without one of its scenarios.
 [[nodiscard]] bool isItself(const Design& design, const std::string& name, const Library& library);
 

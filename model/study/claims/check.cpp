@@ -8,6 +8,7 @@
 #include "model/design/document/corpus.h"
 #include "model/design/document/data_file.h"
 #include "model/design/document/design_json.h"
+#include "model/design/library/reference.h"
 #include "model/design/system/block_time.h"
 #include "model/design/system/evaluation.h"
 #include "model/expression/program/lowering.h"
@@ -39,20 +40,17 @@ public:
         m_findings.file = m_path.string();
     }
 
-    Diagnostics run()
+    Diagnostics run(std::string_view text)
     {
-        const auto text = readFile(m_path);
-        if (!text)
-            return text.diagnostics();
         if (m_path.extension() == ".csv") {
-            static_cast<void>(readDataFile(text.value(), m_path.stem().string(), m_findings));
+            static_cast<void>(readDataFile(text, m_path.stem().string(), m_findings));
             return m_findings.list;
         }
         if (const auto format = formatOfFile(m_path)) {
-            const auto graph = importTopology(text.value(), *format, m_path.stem().string());
+            const auto graph = importTopology(text, *format, m_path.stem().string());
             return inFile(m_findings.file, graph ? graph.value().notes : graph.diagnostics());
         }
-        const auto json = parseJson(text.value(), m_findings.file);
+        const auto json = parseJson(text, m_findings.file);
         if (!json)
             return json.diagnostics();
         checkObject(json.value());
@@ -70,7 +68,7 @@ private:
                 "",
                 "unknown kind of file",
                 "begin the file with \"design\", \"block\", \"component\", \"cluster\", "
-                "\"claim\", \"document\", \"measured\" or \"validation\"");
+                "\"claim\", \"document\", \"measured\", \"validation\", \"plan\" or \"probe\"");
             return;
         }
         switch (form->kind) {
@@ -152,6 +150,7 @@ private:
                 append(m_findings.list, std::move(form.list));
             return;
         }
+        append(m_findings.list, tablesOutside(design));
         const auto system = instantiateChecked(design, m_library, {});
         append(m_findings.list, system.diagnostics());
         if (!system)
@@ -291,7 +290,13 @@ private:
 
 Diagnostics checkFile(const std::filesystem::path& path, Library& library)
 {
-    return FileCheck(path, library).run();
+    const auto text = readFile(path);
+    return text ? checkText(text.value(), path, library) : text.diagnostics();
+}
+
+Diagnostics checkText(std::string_view text, const std::filesystem::path& path, Library& library)
+{
+    return FileCheck(path, library).run(text);
 }
 
 } // namespace clusterwright::model

@@ -4,6 +4,7 @@
 #include "model/design/document/design_json.h"
 #include "model/design/graph/design_topology.h"
 #include "model/design/library/library.h"
+#include "model/design/library/reference.h"
 #include "model/study/points/parted_work.h"
 #include "model/study/points/subject.h"
 #include "model/topology/contention/all_to_all.h"
@@ -218,6 +219,7 @@ std::optional<Answer> answerTo(const Design& design,
     append(answer.findings, std::move(form.list));
     if (hasErrors(answer.findings))
         return result;
+    append(answer.findings, tablesOutside(design));
     answer.system = take(instantiateChecked(answer.design, library, {}), answer.findings);
     if (!answer.system || stop.stop_requested())
         return answer.system ? std::nullopt : std::move(result);

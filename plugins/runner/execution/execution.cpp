@@ -149,6 +149,7 @@ bool Execution::wasRecorded(const Task& task)
     }
     if (!known.value())
         return false;
+    m_outcome.recorded += known.value()->samples.size();
     m_schedule.finished(task, EndState::Done, known.value()->samples, known.value()->seconds);
     m_session.step(0); // sends keep-alive messages to the agents
     return true;

@@ -26,7 +26,8 @@ struct ExecutionOutcome {
     std::map<std::string, model::Diagnostics> lost; // nodes with the reasons
     std::size_t done = 0;                           // finished tasks
     std::size_t failed = 0;
-    std::size_t samples = 0;
+    std::size_t samples = 0;     // new ones
+    std::size_t recorded = 0;    // samples of tasks that were done before
     model::Diagnostics problems; // errors of the sink, which ended the run
 };
 

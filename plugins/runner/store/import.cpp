@@ -16,12 +16,16 @@ namespace
 
 namespace fs = std::filesystem;
 
-// Rejects a run that the store already contains; stored runs never change.
-model::Diagnostics alreadyThere(const Store& store, const std::string& id)
+// Rejects a run that the store already contains, since stored runs never change. Removes the part that a killed import left.
+model::Diagnostics makeRoom(Store& store, const NullSink& session)
 {
+    const auto& id = session.run().id;
     const auto known = store.run(id);
     if (!known || known.value().run.id != id)
         return {};
+    if (known.value().isLeft() &&
+        known.value().samples < static_cast<std::int64_t>(session.samples()))
+        return store.remove(id);
     return model::refusal("run.exists",
                           "the run " + id + " is already in this store",
                           "delete the stored run to import it again");
@@ -59,7 +63,7 @@ model::Result<ImportedRun> importSession(const fs::path& file, const fs::path& s
     const auto store = storeAt(storeFile);
     if (!store)
         return store.diagnostics();
-    if (auto problems = alreadyThere(*store.value(), sink.run().id); !problems.empty())
+    if (auto problems = makeRoom(*store.value(), sink); !problems.empty())
         return problems;
     std::ifstream text(file, std::ios::binary);
     if (auto problems = readSession(text, file.string(), *store.value()); !problems.empty())

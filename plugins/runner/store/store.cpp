@@ -83,6 +83,11 @@ std::string holderOf(const Run& run)
     return run.runner + ", process " + std::to_string(::getpid()) + " on " + host.data();
 }
 
+bool isHeld(const std::filesystem::path& file, const StoredRun& stored)
+{
+    return stored.state == EndState::Open && RunLock::isHeld(file, stored.run.id);
+}
+
 } // namespace
 
 Store::Store(std::unique_ptr<Private> own)
@@ -209,12 +214,19 @@ model::Diagnostics Store::endRun(EndState state)
 
 model::Result<std::vector<StoredRun>> Store::runs() const
 {
-    return readRuns(*m_own->database);
+    auto runs = readRuns(*m_own->database);
+    if (runs)
+        for (auto& stored : runs.value())
+            stored.isHeld = isHeld(m_own->file, stored);
+    return runs;
 }
 
 model::Result<StoredRun> Store::run(const std::string& id) const
 {
-    return readRun(*m_own->database, id);
+    auto stored = readRun(*m_own->database, id);
+    if (stored)
+        stored.value().isHeld = isHeld(m_own->file, stored.value());
+    return stored;
 }
 
 model::Result<std::vector<StoredStart>> Store::starts(const std::string& run) const

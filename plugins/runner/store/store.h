@@ -23,6 +23,10 @@ struct StoredRun {
     EndState state = EndState::Open; // also for a killed run
     std::int64_t starts = 0;
     std::int64_t samples = 0;
+    bool isHeld = false; // a process writes the open run
+
+    // True if a killed process left the run.
+    [[nodiscard]] bool isLeft() const { return state == EndState::Open && !isHeld; }
 };
 
 struct StoredStart {

@@ -41,6 +41,11 @@ std::string plainName(const std::string& run)
     return name;
 }
 
+fs::path fileOf(const fs::path& store, const std::string& run)
+{
+    return store.string() + "." + plainName(run) + std::string(kLockEnding);
+}
+
 // The holder removes the file, so the locked file may no longer be in the folder.
 bool isStillThere(const Descriptor& file, const fs::path& path)
 {
@@ -108,7 +113,7 @@ model::Result<std::unique_ptr<RunLock>>
 RunLock::take(const fs::path& store, const std::string& run, const std::string& holder)
 {
     removeLeftLocks(store);
-    const fs::path path = store.string() + "." + plainName(run) + std::string(kLockEnding);
+    const auto path = fileOf(store, run);
     while (true) {
         Descriptor file(
             ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR));
@@ -124,6 +129,13 @@ RunLock::take(const fs::path& store, const std::string& run, const std::string& 
             return unwritable(path);
         return std::unique_ptr<RunLock>(new RunLock(path, std::move(file)));
     }
+}
+
+bool RunLock::isHeld(const fs::path& store, const std::string& run)
+{
+    const Descriptor file(
+        ::open(fileOf(store, run).c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
+    return file.isOpen() && ::flock(file.number(), LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
 }
 
 RunLock::~RunLock()

@@ -18,6 +18,7 @@ public:
     // `holder`: the text that identifies the holder to other processes. Errors: run.held, which names the holder; store.unwritable.
     [[nodiscard]] static model::Result<std::unique_ptr<RunLock>>
     take(const std::filesystem::path& store, const std::string& run, const std::string& holder);
+    [[nodiscard]] static bool isHeld(const std::filesystem::path& store, const std::string& run);
     RunLock(const RunLock&) = delete;
     RunLock& operator=(const RunLock&) = delete;
     ~RunLock(); // removes the file

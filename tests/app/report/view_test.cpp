@@ -79,8 +79,13 @@ TEST_CASE("A study is drawn as its first or its named figure", "[cli][render]")
     };
     const auto picture = [&](const Words& more) { return drawnAs("a.svg", more); };
     const auto kind = [&](const Words& more) { return kindOf(drawnAs("a.png", more)); };
-    for (const auto& study : designOf(everyStudyText()).studies)
+    for (const auto& study : designOf(everyStudyText()).studies) {
         CHECK(QSvgRenderer(QByteArray::fromStdString(picture({study.name}))).isValid());
+        INFO(study.name); // a note is no reason for exit code 1
+        CHECK(
+            cli.run({"render", "all.cluster.json", "--view", study.name, "-o", "b.svg"}).exitCode ==
+            cli.run({"study", "all.cluster.json", study.name}).exitCode);
+    }
     CHECK(kind({"map"}) == "map");
     CHECK(kind({"front"}) == "scatter");
     CHECK(kind({"front", "--figure", "All numbers"}) == "parallel");
@@ -91,6 +96,48 @@ TEST_CASE("A study is drawn as its first or its named figure", "[cli][render]")
     CHECK(contains(picture({"sure"}), "5"));
     CHECK_FALSE(picture({"sure", "--scenario", "other"}) == picture({"sure"}));
     CHECK_FALSE(picture({"sure", "--set", "n=2"}) == picture({"sure"}));
+}
+
+TEST_CASE("Curves over axes are drawn without a study of the design", "[cli][render]")
+{
+    const Cli cli;
+    const auto drawnAs = [&](const Words& more) {
+        const auto outcome = cli.run(
+            joined({"render", "acc-fft-inic", "-o", "a.svg", "--axis", "P=2..64:*2"}, more));
+        INFO(outcome.err);
+        CHECK(outcome.exitCode == kDone);
+        return cli.folder().read("a.svg");
+    };
+    const auto plain = drawnAs({});
+    CHECK(contains(plain, ">time over P<"));
+    CHECK(contains(drawnAs({"--axis", "rows=256,512"}), "rows = 512"));
+    CHECK_FALSE(drawnAs({"--output", "speedup"}) == plain);
+    CHECK_FALSE(drawnAs({"--x-scale", "linear"}) == drawnAs({"--x-scale", "log"}));
+    CHECK_FALSE(drawnAs({"--y-scale", "linear"}) == drawnAs({"--y-scale", "log"}));
+    checkRefused(
+        cli.run(
+            {"render", "acc-fft-inic", "--view", "topology", "--y-scale", "log", "-o", "b.svg"}),
+        kBadInput,
+        "scale.view");
+    static_cast<void>(cli.folder().write("all.cluster.json", everyStudyText()));
+    checkRefused(
+        cli.run(
+            {"render", "all.cluster.json", "--view", "tornado", "--x-scale", "log", "-o", "b.svg"}),
+        kBadInput,
+        "scale.study");
+    checkUsage(cli.run({"render", "acc-fft-inic", "--axis", "P=2", "--view", "speedup"}), "--axis");
+    checkUsage(cli.run({"render", "acc-fft-inic", "--axis", "P", "-o", "b.svg"}), "NAME=VALUES");
+}
+
+TEST_CASE("The table of a sweep is refused as a figure", "[cli][render]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write(
+        "sweep.json", cli.run({"sweep", "acc-fft-inic", "--axis", "P=2,4", "--json"}).out));
+    ProgramCall call;
+    call.command = {CLUSTERWRIGHT_RENDER, "sweep.json", "-o", "a.svg"};
+    call.directory = cli.folder().path();
+    checkRefused(runProgram(call), kBadInput, "figure.sweep");
 }
 
 TEST_CASE("An image of a study has the requested size and colours", "[cli][render]")

@@ -1,5 +1,6 @@
 // A saved study of any kind, run by the function that all programs share.
 #include "model/design/document/design.h"
+#include "model/design/library/reference.h"
 #include "model/study/studies/named_study.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
@@ -99,6 +100,39 @@ TEST_CASE("A design can only be compared with files beside it", "[study][named][
         CHECK(codesAndPlaces(tried(design).diagnostics()) ==
               std::vector<std::string>{"design.outside /studies/0/against/0"});
     }
+}
+
+TEST_CASE("Tables outside of a design's folder are noted", "[study][named][findings]")
+{
+    struct Case {
+        std::string table;
+        bool isOutside;
+    };
+    const auto [table, isOutside] = GENERATE(as<Case>{},
+                                             Case{"x.csv", false},
+                                             Case{"data/../x.csv", false},
+                                             Case{"/lab/x.csv", false},
+                                             Case{"fftw-row-time", false},
+                                             Case{"../x.csv", true},
+                                             Case{"data/../../x.csv", true},
+                                             Case{"/etc/hosts.csv", true},
+                                             Case{"/lab2/x.csv", true});
+    INFO(table);
+    auto design =
+        designWith(R"("kind": "curve", "measured": ")" + table + R"(", )" + kX + ", " + kTime);
+    design.file.clear(); // not saved
+    CHECK(model::tablesOutside(design).empty());
+    design.file = "/lab/a.cluster.json";
+    design.topology.emplace();
+    design.topology->rules.flows = "from,to; 0,1";
+    const auto measured = isOutside ? std::vector<std::string>{"table.outside /studies/0/measured"}
+                                    : std::vector<std::string>{};
+    CHECK(codesAndPlaces(model::tablesOutside(design)) == measured);
+    design.studies.clear();
+    if (model::namesDataSet(table))
+        return;
+    design.topology->rules.flows = table;
+    CHECK(model::tablesOutside(design).empty() != isOutside);
 }
 
 TEST_CASE("A curve and a map return their values", "[study][named]")

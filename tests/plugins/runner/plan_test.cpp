@@ -1,7 +1,11 @@
+#include "model/core/file.h"
 #include "model/json/json.h"
 #include "plugins/runner/execution/plan.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
+#include "tests/support/preset_folder.h"
+
+#include <set>
 
 namespace clusterwright::tests::plan_test
 {
@@ -63,6 +67,28 @@ TEST_CASE("A plan is read with all its fields", "[runner][plan]")
     CHECK(second.isAtOnce);
     CHECK_FALSE(first.isAtOnce);
     CHECK(second.repeats == 20);
+}
+
+TEST_CASE("The page of measuring describes every field of a plan", "[runner][plan]")
+{
+    const auto page =
+        model::readFile(shippedPresetsFolder().parent_path() / "app/help/measuring.md");
+    REQUIRE(page);
+    const auto text = page.value().substr(page.value().find("## Plans"));
+    const std::string fence = "```text\n";
+    const auto begin = text.find(fence) + fence.size();
+    CHECK(parsed(text.substr(begin, text.find("```", begin) - begin)).measurements.size() == 2);
+    const auto plan = toJson(parsed(kWhole));
+    std::set<std::string> fields;
+    for (const auto& [field, value] : plan.items())
+        fields.insert(field);
+    for (const auto& measurement : plan["measurements"])
+        for (const auto& [field, value] : measurement.items())
+            fields.insert(field);
+    for (const auto& field : fields) {
+        INFO(field);
+        CHECK((contains(text, "| `" + field + "`") || contains(text, ", `" + field + "` |")));
+    }
 }
 
 TEST_CASE("A stop rule has enough rounds", "[runner][plan]")

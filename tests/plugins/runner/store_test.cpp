@@ -1,3 +1,5 @@
+#include "plugins/runner/store/import.h"
+#include "plugins/runner/store/session_file.h"
 #include "plugins/runner/store/store.h"
 #include "tests/plugins/runner/recorded.h"
 #include "tests/support/findings.h"
@@ -6,6 +8,7 @@
 #include <array>
 #include <csignal>
 #include <future>
+#include <sstream>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -193,6 +196,32 @@ TEST_CASE("The next run removes only the lock files of killed runners", "[runner
     REQUIRE(store->beginRun(runOf("ffff000000000000")).empty());
     CHECK(codeOf(store->remove(runOf().id)) == "run.held"); // a held lock stays
     CHECK(std::filesystem::exists(other));
+}
+
+TEST_CASE("An import replaces what a killed import left", "[runner][store][import]")
+{
+    const TemporaryFolder folder;
+    const auto file = folder.path() / "samples.sqlite";
+    std::ostringstream session;
+    SessionWriter writer(session);
+    recordSession(writer);
+    const auto text = folder.write("run.jsonl", session.str());
+    auto killed = opened(folder); // stores a part
+    REQUIRE(killed->beginRun(runOf()).empty());
+    const auto start = killed->beginStart(provenanceOf());
+    REQUIRE(start);
+    REQUIRE(killed->add(start.value(), std::vector{sampleOf(1)}).empty());
+    CHECK(opened(folder)->runs().value().front().isHeld);
+    CHECK(codeOf(importFile(text, file).diagnostics()) == "run.exists");
+    killed.reset();
+
+    CHECK(opened(folder)->runs().value().front().isLeft());
+    const auto imported = importFile(text, file);
+    REQUIRE(imported);
+    CHECK(imported.value().stored.samples == 6);
+    CHECK_FALSE(imported.value().stored.isLeft());
+    CHECK(opened(folder)->runs().value().size() == 1);
+    CHECK(codeOf(importFile(text, file).diagnostics()) == "run.exists"); // a whole run stays
 }
 
 TEST_CASE("Samples keep their order after the clock steps back", "[runner][store]")
