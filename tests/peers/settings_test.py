@@ -279,6 +279,24 @@ class MirrorDesigns(unittest.TestCase):
         self.assertEqual(["equal"], [lead["state"] for lead in crossover["stretches"]])
         self.assertEqual({"1": "ring", "2": "tree"}, crossover["variable"]["labels"])
 
+    def test_the_scenario_and_the_settings_of_one_design_have_its_labels(self):
+        """Times are 2 n for the ring and 10 n for the tree, with n = 1; a setting wins over a scenario."""
+        costs = {"ring": 1, "tree": 5}
+        scenarios = [{"name": name, "title": name, "doc": "d", "set": {"alg": value}}
+                     for name, value in (("word", "tree"), ("number", "1"), ("expression", "1 * alg.tree"))]
+        self.program.add(design("here", {"1": "ring", "2": "tree"}, costs))
+        self.program.add({**design("there", {"1": "tree", "2": "ring"}, costs), "scenarios": scenarios})
+        times = {word: self.expected(design("there", {"1": "tree", "2": "ring"}, costs), word) for word in costs}
+        for scenario in ("word", "number", "expression"):
+            given = ["compare", "here", "there", "--scenario-b", scenario]
+            for more, word in (([], "tree"), (["--set", "alg=ring"], "ring"), (["--set-b", "alg=ring"], "ring"),
+                               (["--set-b", "alg=2"], "ring"), (["--set-b", "alg=1"], "tree")):
+                pair = self.program.run(*given, *more)
+                self.assertEqual(times[word], pair["outputs"][0]["B"], (scenario, more))
+                self.assertNotIn("own_", json.dumps(pair))
+            crossover = self.program.run("crossover", "here", "there", "--over", "alg", "--scenario-b", scenario)
+            self.assertEqual(["equal"], [lead["state"] for lead in crossover["stretches"]], scenario)
+
 
 class Edits(unittest.TestCase):
     """An edit of one design of a comparison against a setting of all of them."""

@@ -1,11 +1,13 @@
 #include "app/cli/studies/study_subjects.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/json/json.h"
 #include "model/study/points/other_design.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <iostream>
 namespace clusterwright::cli
 {
@@ -49,15 +51,33 @@ model::Result<model::StudySubject> subjectOf(model::Library& library,
     return subject;
 }
 
+// Makes the numbers of labels in settings of `own` those of the same words in `here`.
+void renumber(std::vector<model::Setting>& settings,
+              const model::Design& own,
+              const model::Design& here)
+{
+    for (auto& setting : settings) {
+        const auto* const variable = findVariable(own, setting.name);
+        const auto number = model::parseDouble(setting.value);
+        if (!variable || !number)
+            continue;
+        const auto label = std::ranges::find(variable->labels, *number, &model::ValueLabel::value);
+        if (label == variable->labels.end())
+            continue;
+        const auto& labels = findVariable(here, setting.name)->labels;
+        const auto same = std::ranges::find(labels, label->label, &model::ValueLabel::label);
+        setting.value = std::to_string(same->value);
+    }
+}
+
 } // namespace
 
 model::Result<std::vector<model::StudySubject>>
 TwoSubjects::instantiate(model::Library& library) const
 {
-    const auto given = [&](const std::vector<std::string>& own, const std::string& which) {
+    const auto given = [&](const std::vector<model::Setting>& own) {
         auto all = settingsOf(settings);
-        for (auto& setting : settingsOf(own, "--set" + which))
-            all.push_back(std::move(setting));
+        all.insert(all.end(), own.begin(), own.end());
         return all;
     };
     const auto designA = findDesign(library, first);
@@ -69,10 +89,15 @@ TwoSubjects::instantiate(model::Library& library) const
     const auto labelled = model::withLabelsOf(*designA.value(), *designB.value(), library);
     if (!labelled)
         return labelled.diagnostics();
-    auto a = subjectOf(
-        library, *designA.value(), given(firstSettings, "-a"), firstPlaces, firstScenario, "-a");
-    auto b = subjectOf(
-        library, labelled.value(), given(secondSettings, "-b"), secondPlaces, secondScenario, "-b");
+    auto ownB = settingsOf(secondSettings, "--set-b");
+    renumber(ownB, *designB.value(), labelled.value());
+    auto a = subjectOf(library,
+                       *designA.value(),
+                       given(settingsOf(firstSettings, "--set-a")),
+                       firstPlaces,
+                       firstScenario,
+                       "-a");
+    auto b = subjectOf(library, labelled.value(), given(ownB), secondPlaces, secondScenario, "-b");
     auto problems = a.diagnostics();
     append(problems, b.diagnostics());
     if (!problems.empty())

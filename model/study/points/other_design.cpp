@@ -70,6 +70,13 @@ Diagnostics renumber(Design& design,
         outside.value = composedExpression(shortestText(constantOf(outside.value)->value));
     renamed.value = composedExpression(LabelTranslation(here, own).of(name));
     design.variables.push_back(std::move(outside));
+    for (auto& scenario : design.scenarios)
+        for (auto& setting : scenario.settings)
+            if (setting.name == inside) {
+                setting.name = name;
+                if (!numberOfWord(own, setting.value))
+                    setting.value = LabelTranslation(own, here).of("(" + setting.value + ")");
+            }
     return {};
 }
 
@@ -178,7 +185,7 @@ private:
         if (const auto found = std::ranges::find(variables, name, &Variable::name);
             found != variables.end()) {
             // Taken by its name, or kept for its dimension.
-            if (dimensionOfLiteral(found->value) && variableIn(m_design, name))
+            if (dimensionOfLiteral(found->value) && findVariable(m_design, name))
                 return {};
             m_other.taken.push_back(name);
             if (auto missing = missingLabel(*found, name); !missing.empty())
