@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/core/origin_ref.h"
+#include "model/design/document/category.h"
 #include "model/expression/language/table.h"
 #include "model/json/findings.h"
 
@@ -19,6 +20,7 @@ struct Column {
     Dimension dimension;
     std::vector<double> values; // in base units, NaN for an empty cell; empty for a column of words
     std::vector<std::string> words = {}; // empty for a column of numbers
+    std::vector<Category> labels = {};   // words for its numbers, if they are those of a labelled input
 };
 
 struct DataFile {

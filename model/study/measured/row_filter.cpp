@@ -1,5 +1,6 @@
 #include "model/study/measured/row_filter.h"
 
+#include "model/core/name_hint.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/expression/program/lowering.h"
@@ -68,8 +69,9 @@ bool repeats(const Column& column)
     return values.size() > 1 && 2 * values.size() <= numbers;
 }
 
-// Returns the rows of a condition over a column of words, such as "algorithm = ring"; nothing for any other condition.
-std::optional<std::vector<bool>> rowsOfWord(const DataFile& data, const std::string& text)
+// Returns the rows of a condition over a column of words or labels, such as "algorithm = ring"; nothing for any other condition. Error:
+// data.rows (no row has the word).
+std::optional<Result<std::vector<bool>>> rowsOfWord(const DataFile& data, const std::string& text)
 {
     constexpr const char* kSigns = "=!";
     const auto sign = text.find_first_of(kSigns);
@@ -78,13 +80,24 @@ std::optional<std::vector<bool>> rowsOfWord(const DataFile& data, const std::str
         return std::nullopt;
     const auto comparison = text.substr(sign, end - sign);
     const auto* const column = data.column(trimmed(std::string_view(text).substr(0, sign)));
-    if (column == nullptr || column->words.empty() ||
-        (comparison != "=" && comparison != "==" && comparison != "!="))
+    if (column == nullptr || (comparison != "=" && comparison != "==" && comparison != "!="))
         return std::nullopt;
-    const auto word = trimmed(std::string_view(text).substr(end));
+    const std::string word(trimmed(std::string_view(text).substr(end)));
+    const auto label = std::ranges::find(column->labels, word, &Category::title);
+    const bool isLabel = label != column->labels.end() && !parseDouble(word);
+    if (column->words.empty() && !isLabel)
+        return std::nullopt;
+    const std::set<std::string> known(column->words.begin(), column->words.end());
+    if (!known.empty() && !known.contains(word))
+        return refusal("data.rows",
+                       "no row of column '" + column->name + "' has '" + word + "'",
+                       nameHint(word, {known.begin(), known.end()}));
     std::vector<bool> holds;
-    for (const auto& own : column->words)
-        holds.push_back((own == word) == (comparison != "!="));
+    for (std::size_t i = 0; i < data.rows(); ++i) {
+        const bool isEqual =
+            column->words.empty() ? column->values[i] == label->value : column->words[i] == word;
+        holds.push_back(isEqual == (comparison != "!="));
+    }
     return holds;
 }
 

@@ -12,6 +12,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <optional>
 #include <set>
 
 namespace clusterwright::model
@@ -51,27 +52,31 @@ void keep(UsedRows& rows, const std::vector<bool>& isKept)
             rows.isKept[i] = isKept[next++];
 }
 
-// Makes the words of a labelled input its values; `hasLabels` becomes false for a row whose word is not one of them. Words without any
-// label are of another kind, so the column stays as it is.
-void takeLabels(Column& column,
-                const std::vector<Category>& labels,
-                std::vector<bool>& hasLabels,
-                Diagnostics& notes)
+// Makes the words of a labelled input its values, and plain numbers themselves, as a setting does; `hasLabels` becomes false for a row
+// whose word is not a label. Words without any label are of another kind, so the column stays as it is.
+void takeLabels(Column& column, std::vector<bool>& hasLabels, Diagnostics& notes)
 {
-    std::set<std::string> known;
-    for (const auto& label : labels)
-        known.insert(label.title);
+    const auto& labels = column.labels;
+    std::vector<std::optional<double>> values;
     std::set<std::string> unknown;
-    std::size_t skipped = 0;
-    for (const auto& word : column.words)
-        if (!known.contains(word)) {
+    for (const auto& word : column.words) {
+        auto value = parseDouble(word);
+        const auto label = std::ranges::find(labels, word, &Category::title);
+        if (!value && label != labels.end())
+            value = label->value;
+        if (!value)
             unknown.insert(word);
-            ++skipped;
-        }
+        values.push_back(value);
+    }
+    const auto skipped = static_cast<std::size_t>(
+        std::ranges::count_if(values, [](const auto& value) { return !value.has_value(); }));
     const auto cause = quotedList(unknown) +
                        (unknown.size() > 1 ? " are not labels" : " is not a label") + " of '" +
                        column.name + "'";
-    if (skipped > 0 && skipped == column.words.size()) {
+    if (skipped > 0 && skipped == values.size()) {
+        std::set<std::string> known;
+        for (const auto& label : labels)
+            known.insert(label.title);
         notes.add({Severity::Warning,
                    "data.label",
                    "",
@@ -81,11 +86,10 @@ void takeLabels(Column& column,
         return;
     }
     if (skipped > 0)
-        notes.add(note("data.label", skippedText(skipped, column.words.size()) + cause));
-    for (std::size_t i = 0; i < column.words.size(); ++i) {
-        const auto label = std::ranges::find(labels, column.words[i], &Category::title);
-        hasLabels[i] = hasLabels[i] && label != labels.end();
-        column.values.push_back(label == labels.end() ? 0 : label->value);
+        notes.add(note("data.label", skippedText(skipped, values.size()) + cause));
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        hasLabels[i] = hasLabels[i] && values[i].has_value();
+        column.values.push_back(values[i].value_or(0));
     }
     column.words.clear();
 }
@@ -154,6 +158,7 @@ Result<UsedRows> usedRows(const System& system,
     Diagnostics problems;
     std::vector<bool> hasLabels(rows.data.rows(), true);
     for (auto& column : rows.data.columns) {
+        column.labels = categoriesOf(system, column.name);
         if (!isSettable(system, column.name) || std::ranges::count(set, column.name) > 0 ||
             std::ranges::count(needed, column.name) > 0)
             continue;
@@ -166,11 +171,10 @@ Result<UsedRows> usedRows(const System& system,
         numbers.push_back(column.name);
         if (column.words.empty())
             continue;
-        const auto labels = categoriesOf(system, column.name);
-        if (labels.empty())
+        if (column.labels.empty())
             append(problems, wordsForNumbers(column));
         else
-            takeLabels(column, labels, hasLabels, rows.data.notes);
+            takeLabels(column, hasLabels, rows.data.notes);
     }
     if (hasErrors(problems))
         return problems;

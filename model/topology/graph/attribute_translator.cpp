@@ -14,6 +14,7 @@ namespace
 
 constexpr std::size_t kShownNames = 12;
 constexpr std::size_t kShownTexts = 4;
+constexpr std::size_t kMostParallel = 1024; // more are not a number of cables
 
 std::string shown(const std::string& text)
 {
@@ -136,6 +137,15 @@ AttributeTranslator::CableFacts AttributeTranslator::cable(const FileAttributes&
             break;
         case GraphFact::None:
             pass(name, text);
+            break;
+        case GraphFact::Count:
+            if (const auto count = parseIndex(trimmed(text));
+                count && *count >= 1 && *count <= kMostParallel) {
+                facts.count = static_cast<std::int32_t>(*count);
+                addUse(name, "number", text, counted(*count, "cable"));
+            } else {
+                unused(name, text);
+            }
             break;
         case GraphFact::Label:
             if (isNumbered(text) && !rateOfLabel(text) && !timeOfWord(text))

@@ -32,6 +32,7 @@ public:
         FileAttributes attributes; // names as in class_text.h
         std::string portA;         // names of ports, if the file has them
         std::string portB;
+        std::int32_t count = 1; // parallel cables
     };
     [[nodiscard]] CableFacts cable(const FileAttributes& attributes);
 

@@ -27,6 +27,9 @@ constexpr auto kKindNames = std::to_array<Text>(
 constexpr auto kLabelNames =
     std::to_array<Text>({"label", "linklabel", "edgelabel", "xlabel", "name"});
 
+constexpr auto kCountNames = std::to_array<Text>(
+    {"count", "multiplicity", "parallel", "cables", "numberofcables", "numberoflinks"});
+
 // Words before a name that do not change its meaning.
 constexpr auto kCableWords = std::to_array<Text>(
     {"link",    "line",    "edge",     "port",   "interface",   "iface", "if",      "high",
@@ -71,9 +74,9 @@ constexpr auto kNodeThings = std::to_array<Text>({"nodeid", "node", "device", "e
 
 // Parts of names of facts.
 constexpr auto kStems = std::to_array<Text>(
-    {"band",   "bw",     "speed", "rate",   "capac", "throughput", "bps",  "bit",
-     "delay",  "latenc", "rtt",   "duplex", "kind",  "type",       "role", "function",
-     "weight", "cost",   "price", "power",  "port",  "class"});
+    {"band",   "bw",    "speed",  "rate",  "capac", "throughput", "bps",       "bit",    "delay",
+     "latenc", "rtt",   "duplex", "kind",  "type",  "role",       "function",  "weight", "cost",
+     "price",  "power", "port",   "class", "lanes", "links",      "multiplic", "length"});
 // Names of Graphviz that have such parts.
 constexpr auto kDrawn = std::to_array<Text>({"concentrate",
                                              "decorate",
@@ -294,6 +297,8 @@ AttributeWord wordOfCable(Text name)
     const auto low = lowered(joined(name));
     if (const auto rank = rankIn(kLabelNames, low); rank >= 0)
         return {GraphFact::Label, low, "", 100 + rank};
+    if (rankOf(low, kCountNames, kCableWords) >= 0)
+        return {GraphFact::Count, low, "", 0};
     if (const auto end = endOfWord(name, EndOf::Port))
         return {*end == 0 ? GraphFact::PortA : GraphFact::PortB, low, "", 0};
     for (const Text end : {"units", "unit"})
@@ -330,7 +335,8 @@ bool resemblesFact(Text name, Text text)
     if (rankIn(kDrawn, low) >= 0)
         return false;
     const auto isIn = [&](Text stem) { return low.find(stem) != std::string::npos; };
-    return std::ranges::any_of(kStems, isIn) || rateOfWord(text) || timeOfWord(text);
+    return low == "count" || std::ranges::any_of(kStems, isIn) || rateOfWord(text) ||
+           timeOfWord(text);
 }
 
 std::optional<ComponentKind> kindOfWord(Text text)

@@ -22,6 +22,7 @@ enum class GraphFact {
     Unit,  // unit of the attribute `key`: "LinkSpeedUnits"
     PortA, // name of the port at the first end
     PortB,
+    Count, // parallel cables
 };
 
 struct AttributeWord {

@@ -275,7 +275,9 @@ void TopologyBuilder::addCable(
 {
     if (m_isHopeless)
         return;
-    if (m_topology.cables.size() >= static_cast<std::size_t>(kMostCables)) {
+    const auto facts = m_translator.cable(attributes);
+    if (m_topology.cables.size() + static_cast<std::size_t>(facts.count) >
+        static_cast<std::size_t>(kMostCables)) {
         report("format.size",
                line,
                "there are more than " + std::to_string(kMostCables) + " cables",
@@ -283,7 +285,6 @@ void TopologyBuilder::addCable(
         return;
     }
     Cable cable{.a = a, .b = b};
-    const auto facts = m_translator.cable(attributes);
     for (const auto& [name, text] : facts.attributes) {
         if (name != "port_a" && name != "port_b")
             continue;
@@ -292,16 +293,19 @@ void TopologyBuilder::addCable(
             report("format.value", line, bad->message, bad->hint);
     }
     cable.type = classOf(m_cableClasses, m_topology.cableClasses, facts.attributes, line);
-    m_topology.cables.push_back(cable);
     const auto numberOf = [&](const std::string& port) {
         const auto next = static_cast<std::uint32_t>(m_portNames.size() + 1);
         return port.empty() ? 0 : m_portNames.try_emplace(port, next).first->second;
     };
-    m_origins.push_back(
-        {isDirected,
-         m_cableClasses.declared.empty() && findText(facts.attributes, "bandwidth") == nullptr,
-         numberOf(facts.portA),
-         numberOf(facts.portB)});
+    const CableOrigin origin{isDirected,
+                             m_cableClasses.declared.empty() &&
+                                 findText(facts.attributes, "bandwidth") == nullptr,
+                             numberOf(facts.portA),
+                             numberOf(facts.portB)};
+    for (std::int32_t i = 0; i < facts.count; ++i) {
+        m_topology.cables.push_back(cable);
+        m_origins.push_back(origin);
+    }
 }
 
 // Class of an element: the class that it refers to, with the element's own attributes in place of those of the class.

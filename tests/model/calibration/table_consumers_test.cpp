@@ -6,6 +6,8 @@
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
 #include "model/study/measured/measured_points.h"
+#include "model/study/measured/row_filter.h"
+#include "model/study/measured/used_rows.h"
 #include "model/study/measured/validation.h"
 #include "model/study/points/axis.h"
 #include "tests/support/catch_compat.h"
@@ -222,6 +224,51 @@ TEST_CASE("Rows that differ in an unused column are never one point without a fi
         REQUIRE(calibration);
         CHECK(has(calibration.value().fit.diagnostics, "data.mixed"));
     }
+}
+
+TEST_CASE("A cell of a labelled input means the same beside any other cells",
+          "[tables][validate][labels]")
+{
+    const TemporaryFolder folder;
+    const auto design = designOf(designText(
+        R"d("variables": [{"name": "k", "value": "1 kB"}, {"name": "P", "value": "1"},
+        {"name": "alg", "value": "1", "integer": true, "labels": {"1": "2", "2": "1", "3": "P"}}],
+        "outputs": [{"name": "time", "equation": "1 us * alg + k * 1 ns/B", "unit": "s"}])d"));
+    auto library = noPresets();
+    const auto system = instantiate(design, library, {}).value();
+    const std::string numbers = "k[kB],P,alg,time[us]\n1,1,1,2\n1,1,2,3\n2,1,1,3\n";
+    for (const std::string rest : {"", "1,1,P,4\n2,1,P,5\n3,1,P,6\n4,1,P,7\n"}) {
+        const auto data = library.columns(folder.write("run.csv", numbers + rest)).value();
+        const auto validated = validate(system, data, "time").value();
+        CHECK(validated.outputs.front().worstError == Approx(0).margin(1e-12));
+        const auto used = usedRows(system, data, {"time"}).value().data;
+        for (const auto& [condition, count] :
+             {std::pair{"alg = P", rest.empty() ? 0 : 4}, {"alg != P", 3}, {"alg = 2", 1}}) {
+            const auto holds = rowsThatHold(used, condition).value();
+            CHECK(std::ranges::count(holds, true) == count);
+        }
+    }
+    const auto words = library.columns(folder.write("run.csv", "alg,k[kB]\nring,1\ntree,2\n"));
+    const auto typo = rowsThatHold(words.value(), "alg != rin");
+    CHECK(messageOf(typo.diagnostics()) == "no row of column 'alg' has 'rin'");
+    CHECK(typo.diagnostics().front().hint == "did you mean 'ring'?");
+}
+
+TEST_CASE("A column that another one replaces still tells measurements apart",
+          "[tables][validate][findings]")
+{
+    const TemporaryFolder folder;
+    auto library = noPresets();
+    const auto design = designOf(designText(kDesign));
+    const auto system = instantiate(design, library, {}).value();
+    auto data = library
+                    .columns(folder.write(
+                        "run.csv", "k[kB],alg,n,time[us]\n1,ring,1,2\n1,tree,1,3\n2,ring,1,3\n"))
+                    .value();
+    REQUIRE(renameColumns(data, {"alg=n"}).empty());
+    CHECK(contains(
+        messageOf(finding(validate(system, data, "time").value().diagnostics, "data.mixed")),
+        "alg (in the file) differs"));
 }
 
 TEST_CASE("An empty column with the name of an input is no setting", "[tables][validate][findings]")

@@ -141,26 +141,28 @@ TEST_CASE("Latencies under other words are used in every format", "[topology][fo
         }
 }
 
+TEST_CASE("Counts of cables are parallel cables", "[topology][formats][words]")
+{
+    for (const auto format : kFormats)
+        for (const auto& word :
+             {Attribute{"count", "4"}, {"link_count", "4"}, {"multiplicity", "4"}}) {
+            const auto graph = imported(graphWith(format, word), format);
+            INFO(toText(format) << " " << word.first << "\n" << textOf(graph.notes));
+            CHECK(graph.topology.cables.size() == 3 + 4);
+            CHECK(isNoted(
+                graph, "'" + word.first + "' is used as the number of 1 cable: '4' is 4 cables"));
+        }
+}
+
 TEST_CASE("Attributes that may be facts are noted if they are not used",
           "[topology][formats][words]")
 {
-    const Attribute words[] = {{"weight", "5"},
-                               {"capacity", "10"},
-                               {"speed", "fast"},
-                               {"speed", "10 MB"},
-                               {"bandwidthdown", "2251"},
-                               {"delay", "5"},
-                               {"rtt", "5 ms"},
-                               {"wire", "10 Gbit/s"},
-                               {"label", "2 lanes"},
-                               {"label", "3m"},
-                               {"label", "5 m"},
-                               {"label", "1b"},
-                               {"name", "2e"},
-                               {"label", "7be"},
-                               {"price", "5"},
-                               {"power", "many"},
-                               {"packet_rate", "7"}};
+    const Attribute words[] = {
+        {"weight", "5"},           {"capacity", "10"}, {"speed", "fast"}, {"speed", "10 MB"},
+        {"bandwidthdown", "2251"}, {"delay", "5"},     {"rtt", "5 ms"},   {"wire", "10 Gbit/s"},
+        {"label", "2 lanes"},      {"label", "3m"},    {"label", "5 m"},  {"label", "1b"},
+        {"count", "0.5"},          {"lanes", "4"},     {"length_m", "3"}, {"name", "2e"},
+        {"label", "7be"},          {"price", "5"},     {"power", "many"}, {"packet_rate", "7"}};
     for (const auto format : kFormats)
         for (const auto& word : words) {
             const auto graph = imported(graphWith(format, word), format);
