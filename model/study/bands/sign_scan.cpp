@@ -110,6 +110,8 @@ private:
                 continue;
             if (isOrdered(before) && isOrdered(after)) {
                 const double difference = point.sample.difference();
+                if (before == after && difference == 0) // such as a point at a jump
+                    add(Change::Kind::Touch, point.sample, point.sample);
                 if (before == after || difference == 0)
                     point.side = before;
                 else
@@ -130,7 +132,8 @@ private:
             if (!isOrdered(side) || points[i - 1].side != side || points[i + 1].side != side)
                 continue;
             const auto gap = [&](std::size_t j) { return std::abs(points[j].sample.difference()); };
-            if (gap(i) >= gap(i - 1) || gap(i) > gap(i + 1)) // the first of equal neighbours
+            if (gap(i) == 0 || gap(i) >= gap(i - 1) ||
+                gap(i) > gap(i + 1)) // the first of equal neighbours
                 continue;
             const auto lowest = lowestBetween(points[i - 1].sample.x, points[i + 1].sample.x, side);
             if (lowest.side == Side::Equal)

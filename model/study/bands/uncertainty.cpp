@@ -80,6 +80,9 @@ public:
             return problems;
         m_result.diagnostics = m_point.diagnostics;
         append(m_result.diagnostics, runFindings(m_result.record));
+        for (const auto& finding : m_ofSamples)
+            if (!has(m_result.diagnostics, finding.code))
+                m_result.diagnostics.add(finding);
         if (!isDelta)
             append(m_result.diagnostics, fewSamples(m_plan.samples, kEnoughSamples));
         addParts();
@@ -248,8 +251,12 @@ private:
             if (const auto& point = m_result.points[isEverywhere ? i : m_result.ownPoint];
                 contradicts(sampled[i], {point.low, point.high}, point.middle, point.value))
                 m_difference = {point, sampled[i]};
-        if (m_difference && isEverywhere)
+        if (m_difference && isEverywhere) {
             useSamples(sampled, std::move(record));
+        } else {
+            recordSamples(record);
+            m_ofSamples = runFindings(record);
+        }
         return problems;
     }
 
@@ -343,6 +350,7 @@ private:
     PossibleValues m_possible;
     PointEvaluator m_evaluator;
     std::optional<std::pair<BandPoint, SampledBand>> m_difference; // the first one
+    Diagnostics m_ofSamples; // findings of samples that only check the band
     Uncertainty m_result;
 };
 

@@ -281,6 +281,14 @@ TEST_CASE("A meeting next to a hole is found", "[sign_scan]")
     CHECK(isClose(scan.changes.at(0).after.x, 4.99, 1e-9));
 }
 
+TEST_CASE("A solution at one point of a jump is a touch", "[sign_scan]")
+{
+    const auto scan = scanned([](double x) { return x == 5 ? 0.0 : -1.0; }, 0, 10);
+    CHECK(sidesOf(scan) == Sides{Side::Below});
+    REQUIRE(kindsOf(scan) == Kinds{Kind::Touch});
+    CHECK(scan.changes.at(0).after.x == 5);
+}
+
 TEST_CASE("An infinite value counts as no value", "[sign_scan]")
 {
     const auto scan = scanned([](double x) { return x > 5 ? INFINITY : -1.0; }, 0, 10);

@@ -6,6 +6,9 @@
 #include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
+#include <algorithm>
+#include <set>
+
 namespace clusterwright::tests::uncertainty_test
 {
 
@@ -131,6 +134,30 @@ TEST_CASE("Independent deviations add in squares", "[uncertainty][delta]")
     CHECK(study.isExact == std::vector<bool>{true, true});
     CHECK(study.record.method == "delta");
     CHECK_FALSE(study.axis);
+}
+
+TEST_CASE("Derivatives report what samples report", "[uncertainty][findings]")
+{
+    // The time is linear in S, so the samples agree with the band; a third of them has a negative size.
+    const auto system = systemOf(designText(R"json(
+        "variables": [{"name": "S", "value": "1 MB", "origin": {"kind": "assumption", "note": "a guess",
+                       "interval": ["-1 MB", "2 MB"]}}],
+        "components": [{"name": "nic", "kind": "nic"}],
+        "blocks": [{"block": "send", "title": "Send", "source": {"document": "clusterwright", "place": "test"},
+          "parameters": [{"name": "S", "unit": "B", "doc": "data"}], "equations": ["time = S / 1 GB/s"]}],
+        "pipeline": {"steps": [{"id": "out", "block": "send", "on": "nic", "bind": {"S": "S"}}]})json"));
+    const auto codesBy = [&](BandMethod method) {
+        const auto result = uncertainty(system, "time", {}, {}, {.method = method});
+        REQUIRE(result);
+        std::set<std::string> codes;
+        for (const auto& finding : result.value().diagnostics)
+            codes.insert(finding.code);
+        return codes;
+    };
+    const auto sampled = codesBy(BandMethod::Sampling);
+    const auto derived = codesBy(BandMethod::Delta);
+    REQUIRE_FALSE(sampled.empty());
+    CHECK(std::ranges::includes(derived, sampled));
 }
 
 TEST_CASE("Correlated inputs vary together", "[uncertainty]")
