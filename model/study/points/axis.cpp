@@ -109,7 +109,8 @@ Result<Axis> parseSpaced(std::string_view text)
     const auto count = parts.size() == 3 ? parseDouble(trimmed(parts[2])) : std::nullopt;
     if (!count || *count != std::floor(*count) || *count < 1)
         return refusal("axis.syntax",
-                       "expected lin(a,b,n) or log(a,b,n), got '" + std::string(text) + "'");
+                       "expected lin(a,b,n) or log(a,b,n), got '" + std::string(text) + "'",
+                       "n is the number of values, at least 1");
     if (*count > static_cast<double>(kLongestAxis))
         return tooLong(*count, text);
     const auto from = parseAmount(parts[0]);
@@ -151,6 +152,10 @@ Result<Axis> parsePart(std::string_view text)
     const auto value = parseQuantity(text);
     if (!value)
         return value.diagnostics();
+    if (text.size() > 2 && text[0] == '0' && isDigit(text[1]) && isDigit(text[2]))
+        return refusal("axis.syntax",
+                       "'" + std::string(text) + "' begins with 0 like a part of '1,000'",
+                       "write numbers without separators of thousands");
     return Axis{{}, value.value().dimension, {value.value().value}};
 }
 

@@ -111,6 +111,15 @@ TEST_CASE("A factor can reach the largest double", "[axis]")
     CHECK(axis.back() == 0x1p1023);
 }
 
+TEST_CASE("A separator of thousands is no list", "[axis][bad-input]")
+{
+    for (const auto* const text : {"x=1,000", "x=8,064 B"})
+        CHECK(hintOf(parseAxis(text).diagnostics()) ==
+              "write numbers without separators of thousands");
+    CHECK(values("0,128") == Values{0, 128});
+    CHECK(values("0.064,1") == Values{0.064, 1});
+}
+
 TEST_CASE("lin(a,b,n) is evenly spaced and includes both ends", "[axis]")
 {
     CHECK(values("lin(0,1,5)") == Values{0, 0.25, 0.5, 0.75, 1});

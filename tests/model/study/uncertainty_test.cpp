@@ -1,5 +1,6 @@
 // Bands of outputs.
 
+#include "model/core/diagnostic.h"
 #include "model/study/bands/uncertainty.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
