@@ -249,8 +249,10 @@ bool areNumbersOld(const Document& document)
 
 QString titleWithFile(const QString& title, const QString& path)
 {
-    return path.isEmpty() ? title
-                          : QStringLiteral("%1 (%2)").arg(title, QFileInfo(path).fileName());
+    const auto file = QFileInfo(path).fileName();
+    return file.isEmpty()    ? title
+           : title.isEmpty() ? file
+                             : QStringLiteral("%1 (%2)").arg(title, file);
 }
 
 QString titleOf(const Document& document)

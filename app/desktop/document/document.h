@@ -137,7 +137,7 @@ private:
 // True while the newest result has no values, so that the window shows those of an earlier one.
 [[nodiscard]] bool areNumbersOld(const Document& document);
 
-// Returns "Beowulf cluster (mine.cluster.json)", or the title alone without a file.
+// Returns "Beowulf cluster (mine.cluster.json)", or one of both if the other is empty.
 [[nodiscard]] QString titleWithFile(const QString& title, const QString& path);
 // Title for a window and for questions.
 [[nodiscard]] QString titleOf(const Document& document);

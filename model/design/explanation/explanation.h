@@ -30,7 +30,7 @@ struct Explanation {
     bool isCut = false;      // its inputs are below kDeepestExplanation: explain its fullName
     bool decides = false;    // in a deciding term of the equation above
     bool isBeaten = false;   // only in other terms of the `max` or `min` above
-    std::vector<Explanation> inputs; // of a `max` or `min` those in deciding terms first
+    std::vector<Explanation> inputs; // those in deciding terms of a `max` or `min` first
 
     [[nodiscard]] bool hasHiddenInputs() const { return shownAbove || isCut; }
 };

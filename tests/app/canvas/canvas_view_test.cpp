@@ -152,8 +152,10 @@ TEST_CASE("A canvas fits its drawing until the first zoom", "[desktop][canvas]")
     shown.scene.addRect(2000, 0, 100, 100);
     fitAgain(shown.view);
     CHECK(shown.view.visiblePart().contains(QRectF(2000, 0, 100, 100)));
+    shown.scene.addRect(4000, 0, 100, 100);
+    fitAgain(shown.view);
     const auto fitted = shown.view.visiblePart();
-    shown.scene.addRect(2150, 0, 100, 100); // a little farther: the view stays
+    shown.scene.addRect(4150, 0, 100, 100); // a little farther: the view stays
     fitAgain(shown.view);
     CHECK(shown.view.visiblePart() == fitted);
     shown.view.setZoom(1);

@@ -192,12 +192,13 @@ TEST_CASE("Bar texts and row labels fit in a small plot", "[plots]")
         figure.bars.push_back({"number " + std::to_string(i), 0.0194, 0.0194, 0, "as it is"});
     figure.bars.push_back({"number 0", 0.0194, 0.0194, 1, "the same"});
     QCustomPlot plot;
-    plot.setViewport(QRect(0, 0, 460, 250));
+    plot.setViewport(QRect(0, 0, 480, 250));
     draw(plot, figure);
     const auto& axis = *plot.axisRect()->axis(QCPAxis::atBottom);
     const QRectF area(plot.axisRect()->rect());
-    for (int i = 0; i < plot.plottableCount(); ++i)
-        for (const auto& box : dynamic_cast<BoxPlottable&>(*plot.plottable(i)).boxes()) {
+    for (int i = 0; i < plot.plottableCount(); ++i) {
+        const auto* const bars = dynamic_cast<BoxPlottable*>(plot.plottable(i));
+        for (const auto& box : bars ? bars->boxes() : std::vector<Box>()) {
             const double width = QFontMetricsF(font(kSmallSize - 1)).horizontalAdvance(box.text);
             const double end = axis.coordToPixel(box.toValue);
             INFO(box.text.toStdString());
@@ -206,6 +207,7 @@ TEST_CASE("Bar texts and row labels fit in a small plot", "[plots]")
             CHECK(box.text !=
                   QStringLiteral("the same")); // would overlap the other text of its row
         }
+    }
     const auto labels =
         plot.axisRect()->axis(QCPAxis::atLeft)->ticker().dynamicCast<QCPAxisTickerText>();
     REQUIRE(labels);
@@ -233,7 +235,7 @@ TEST_CASE("A low plot labels all eight bars of a tornado", "[plots]")
 TEST_CASE("A tornado has a row with two bars for each input", "[plots]")
 {
     Drawn drawn("tornado");
-    CHECK(drawn.x().label().startsWith(QStringLiteral("time (ms)")));
+    CHECK(drawn.x().label() == QStringLiteral("time (ms)"));
     CHECK(drawn.y().label() == "Input");
     CHECK(drawn.y().tickVectorLabels() ==
           QList<QString>{"nic.host_bandwidth", "net_bandwidth", "latency", "element"});
@@ -248,7 +250,7 @@ TEST_CASE("A tornado has a row with two bars for each input", "[plots]")
     CHECK(low[0].text == "60 MB/s");
     CHECK(std::round(low[1].fromKey + low[1].toKey) == 4); // around row 2
     CHECK(classes[1]->boxes()[0].toValue == Approx(15.8));
-    CHECK(drawn.legend() == QStringList{"low value", "high value"});
+    CHECK(drawn.legend() == QStringList{"low value", "high value", "as designed"});
     CHECK(drawn.read(drawn.at(24, 1)).text ==
           QStringLiteral(
               "nic.host_bandwidth  \u00b7  low value: 19.4 ms \u2192 26.2 ms  \u00b7  60 MB/s"));

@@ -264,7 +264,8 @@ TEST_CASE("Texts beside bars are not cut off in a narrower plot", "[plots]")
         plot.replot();
         for (int i = 0; i < plot.plottableCount(); ++i) {
             const auto* const bars = dynamic_cast<BoxPlottable*>(plot.plottable(i));
-            REQUIRE(bars);
+            if (!bars)
+                continue; // the line of the reference
             for (const auto& box : bars->boxes()) {
                 INFO(box.text.toStdString());
                 CHECK(QRectF(plot.axisRect()->rect()).contains(bars->textRect(box)));

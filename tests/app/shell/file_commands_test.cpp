@@ -42,7 +42,15 @@ TEST_CASE("A saved design can be opened again and is listed as recent", "[deskto
 
     REQUIRE(first.window->files().openFile(path));
     CHECK(first.document().design().title == "Mine");
-    CHECK(first.window->windowTitle().startsWith(QStringLiteral("mine.cluster.json")));
+    CHECK(first.window->windowTitle().startsWith(QStringLiteral("Mine (mine.cluster.json)")));
+    first.window->files().newDesign();
+    REQUIRE(first.window->files().openFile(path));
+    auto& revert = first.action(QStringLiteral("File: Revert"));
+    CHECK_FALSE(revert.isEnabled());
+    retitle(first.document(), "Other");
+    CHECK(revert.isEnabled());
+    first.document().undoStack().undo();
+    CHECK_FALSE(revert.isEnabled());
 }
 
 TEST_CASE("A full disk gives an error and keeps the design unsaved", "[desktop][files]")

@@ -212,16 +212,21 @@ TEST_CASE("Recent files have a preview", "[desktop][welcome]")
 {
     QSettings().clear();
     const auto file = qt((shippedPresetsFolder() / "designs/acc-fft-inic.cluster.json").string());
-    addRecentFile(file);
+    addRecentFile(file, QStringLiteral("The FFT"));
+    const auto other = qt((shippedPresetsFolder() / "designs/acc-fft-fast.cluster.json").string());
+    addRecentFile(other, {});
     model::Library library(shippedPresetsFolder());
     const std::vector<Tutorial> tutorials;
     Welcome page(library, tutorials);
     page.resize(1200, 700);
     page.show();
     auto& list = *page.findChild<QListWidget*>(QStringLiteral("recentList"));
-    REQUIRE(list.count() == 1);
-    CHECK(list.item(0)->text() == QStringLiteral("acc-fft-inic.cluster.json"));
-    CHECK(QTest::qWaitFor([&] { return !list.item(0)->icon().isNull(); }, kPatience));
+    REQUIRE(list.count() == 2);
+    CHECK(list.item(0)->text() == QStringLiteral("acc-fft-fast.cluster.json"));
+    CHECK(list.item(1)->text() == QStringLiteral("The FFT\nacc-fft-inic.cluster.json"));
+    CHECK(list.visualItemRect(list.item(0)).height() == list.visualItemRect(list.item(1)).height());
+    const auto picture = [&] { return list.item(1)->icon().pixmap(96, 60).toImage(); };
+    CHECK(QTest::qWaitFor([&] { return picture().pixelColor(48, 30).alpha() > 0; }, kPatience));
 }
 
 TEST_CASE("The welcome page has no mark of unsaved changes", "[desktop][welcome]")

@@ -183,7 +183,7 @@ TEST_CASE("Values of a series have the unit of the variable", "[curve][units]")
     const auto study = model::runCurve(design, "c", library, {});
     REQUIRE(study);
     CHECK(study.value().curves[0].series == "s = 0.5 day");
-    CHECK(study.value().curves[0].seriesInFiles == "s = 43200 s");
+    CHECK(study.value().curves[0].seriesInFiles == "s = 12 h");
 }
 
 TEST_CASE("A design without the series variable has one curve", "[curve]")

@@ -112,7 +112,7 @@ void PlotMarks::place()
     for (const auto& mark : m_spots)
         spots.push_back({*nearestSpot(figure, mark),
                          QString(QLatin1Char(static_cast<char>('A' + spots.size())))});
-    if (const auto own = design()) // of several curves, it may be on none
+    if (const auto own = design()) // several curves may all have other values
         spots.push_back(
             {*own,
              hasSeveralCurves(figure)

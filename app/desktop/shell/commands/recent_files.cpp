@@ -1,7 +1,5 @@
 #include "app/desktop/shell/commands/recent_files.h"
 
-#include "app/desktop/document/document.h"
-
 #include <QFileInfo>
 #include <QSettings>
 
@@ -47,8 +45,7 @@ void addRecentFile(const QString& path, const QString& title)
 
 QString recentTitle(const QString& path)
 {
-    const auto title = QSettings().value(kTitlesKey).toMap().value(path).toString();
-    return title.isEmpty() ? QFileInfo(path).fileName() : titleWithFile(title, path);
+    return QSettings().value(kTitlesKey).toMap().value(path).toString();
 }
 
 void clearRecentFiles()

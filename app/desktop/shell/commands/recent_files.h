@@ -11,7 +11,7 @@ inline constexpr int kMostRecentFiles = 12;
 // Omits files that no longer exist.
 [[nodiscard]] QStringList recentFiles();
 void addRecentFile(const QString& path, const QString& title);
-// Returns "Beowulf cluster (mine.cluster.json)" with the design's title when it was last open here.
+// Returns the design's title when the file was last open here; empty if it is not known.
 [[nodiscard]] QString recentTitle(const QString& path);
 void clearRecentFiles();
 

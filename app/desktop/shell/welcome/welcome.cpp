@@ -242,6 +242,7 @@ QWidget* Welcome::makeSide()
     layout->addWidget(heading(tr("Recent"), box));
     layout->addWidget(m_recent, 3);
     m_recent->setIconSize(kRecentPicture);
+    m_recent->setWordWrap(true);
     m_recent->setMinimumHeight(40);
     layout->addWidget(heading(tr("Tutorials"), box));
     auto* const tutorials = list(QStringLiteral("tutorialList"), tr("Tutorials"), box);
@@ -349,7 +350,10 @@ void Welcome::refresh()
 {
     m_recent->clear();
     for (const auto& file : recentFiles()) {
-        auto* const entry = new QListWidgetItem(recentTitle(file), m_recent);
+        const auto title = recentTitle(file);
+        const auto name = QFileInfo(file).fileName();
+        auto* const entry = new QListWidgetItem(
+            title.isEmpty() ? name : title + QLatin1Char('\n') + name, m_recent);
         entry->setData(kIdRole, file);
         entry->setToolTip(literalText(file));
         entry->setIcon(QIcon(recentPicture({})));

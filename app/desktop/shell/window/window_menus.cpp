@@ -395,7 +395,8 @@ void WindowMenus::fillRecent(QMenu& menu)
 {
     menu.clear();
     for (const auto& file : recentFiles())
-        connect(menu.addAction(recentTitle(file).replace(QLatin1Char('&'), QStringLiteral("&&"))),
+        connect(menu.addAction(titleWithFile(recentTitle(file), file)
+                                   .replace(QLatin1Char('&'), QStringLiteral("&&"))),
                 &QAction::triggered,
                 this,
                 [this, file] { m_window.openFile(file); });
