@@ -419,12 +419,6 @@ Result<std::shared_ptr<const ExternalFunction>> makeHostMin(const TopologyFuncti
 
 } // namespace
 
-bool isOfFlows(std::string_view name)
-{
-    return name == "flow_bandwidth" || name == "fair_share" || name == "adaptive_bandwidth" ||
-           name == "bisection_bandwidth";
-}
-
 Result<std::shared_ptr<const ExternalFunction>>
 makeTopologyFunction(const TopologyFunctionSource& source,
                      const std::string& name,
