@@ -166,7 +166,7 @@ Diagnostics writeOpenFile(int number,
     std::ostream stream(&buffer);
     auto problems = write(stream);
     stream.flush();
-    const int cause = errno;
+    const int cause = buffer.is_open() ? errno : EBADF; // not open for writing
     return hasErrors(problems) || stream.good() ? problems : unwritable(path, cause);
 }
 

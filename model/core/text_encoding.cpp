@@ -3,7 +3,6 @@
 #include "model/core/refusal.h"
 #include "model/core/utf8.h"
 
-#include <cerrno>
 #include <iconv.h>
 
 namespace clusterwright::model
@@ -29,18 +28,11 @@ Diagnostics notText(const std::string& message)
     return refusal("text.encoding", message, "save the file as text in UTF-8");
 }
 
-const auto kFailed = static_cast<std::size_t>(-1); // of iconv
-
-iconv_t converterTo(const char* to, const char* from)
-{
-    const auto converter = ::iconv_open(to, from);
-    return reinterpret_cast<std::size_t>(converter) == kFailed ? nullptr : converter; // NOLINT
-}
-
 Result<DecodedText> converted(std::string bytes, const char* from, std::string_view encoding)
 {
-    const auto converter = converterTo("UTF-8", from);
-    if (converter == nullptr)
+    const auto failed = static_cast<std::size_t>(-1);
+    const auto converter = ::iconv_open("UTF-8", from);
+    if (reinterpret_cast<std::size_t>(converter) == failed) // NOLINT: the value that iconv states
         return notText("the system cannot read " + std::string(encoding));
     constexpr std::size_t kMostBytes = 3; // of UTF-8 for a byte, or for two of UTF-16
     std::string text(bytes.size() * kMostBytes, '\0');
@@ -48,7 +40,7 @@ Result<DecodedText> converted(std::string bytes, const char* from, std::string_v
     auto* out = text.data();
     std::size_t inLeft = bytes.size();
     std::size_t outLeft = text.size();
-    const bool isRead = ::iconv(converter, &in, &inLeft, &out, &outLeft) != kFailed;
+    const bool isRead = ::iconv(converter, &in, &inLeft, &out, &outLeft) != failed;
     ::iconv_close(converter);
     if (!isRead)
         return notText("the file is neither UTF-8 nor " + std::string(encoding));
@@ -74,24 +66,12 @@ const char* utf16Of(std::string_view bytes)
 
 std::optional<std::array<int, 256>> charactersOf(const char* encoding)
 {
-    const auto converter = converterTo("WCHAR_T", encoding);
-    if (converter == nullptr)
-        return std::nullopt;
     std::array<int, 256> characters{};
-    bool isOfSingleBytes = true;
-    for (std::size_t code = 0; code < characters.size(); ++code) {
-        char byte = static_cast<char>(code);
-        wchar_t character = 0;
-        auto* in = &byte;
-        auto* out = reinterpret_cast<char*>(&character); // NOLINT: iconv writes bytes
-        std::size_t inLeft = 1;
-        std::size_t outLeft = sizeof character;
-        const bool isRead = ::iconv(converter, &in, &inLeft, &out, &outLeft) != kFailed;
-        characters[code] = isRead && outLeft == 0 ? static_cast<int>(character) : -1;
-        isOfSingleBytes = isOfSingleBytes && (isRead || errno != EINVAL);
+    for (std::size_t byte = 0; byte < characters.size(); ++byte) {
+        const auto text = converted({static_cast<char>(byte)}, encoding, encoding);
+        characters[byte] = text ? static_cast<int>(firstCharacter(text.value().text).code) : -1;
     }
-    ::iconv_close(converter);
-    return isOfSingleBytes ? std::optional(characters) : std::nullopt;
+    return characters['A'] == 'A' ? std::optional(characters) : std::nullopt;
 }
 
 bool isUtf8(std::string_view text)

@@ -20,7 +20,7 @@ struct DecodedText {
 // Error: text.encoding (a binary file, or bytes that none of the encodings has).
 [[nodiscard]] Result<DecodedText> decodedText(std::string bytes);
 
-// Returns the character of each byte, or -1 for a byte without one; empty for an encoding of several bytes, or one that iconv lacks.
+// Returns the character of each byte, or -1 for a byte that is none alone; empty for an encoding without ASCII, or one that iconv lacks.
 [[nodiscard]] std::optional<std::array<int, 256>> charactersOf(const char* encoding);
 
 [[nodiscard]] bool isUtf8(std::string_view text);

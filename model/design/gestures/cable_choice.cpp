@@ -28,11 +28,6 @@ std::optional<double> rateIn(const std::string& text)
     return speed.value().value;
 }
 
-std::optional<double> rateOf(const Component& component)
-{
-    return rateIn(factsOf(component).speed);
-}
-
 // Returns the bandwidth of a component's port in B/s; nothing if it is missing or an expression.
 std::optional<double> portRate(const Design& design, Library& library, const std::string& component)
 {
@@ -163,7 +158,7 @@ private:
 
     [[nodiscard]] double speedOf(const std::string& preset) const
     {
-        return *rateOf(*m_library.component(preset).value());
+        return *rateIn(factsOf(*m_library.component(preset).value()).speed);
     }
 
     [[nodiscard]] std::string fastestPreset(double rate, const std::array<Port, 2>& ports) const
@@ -175,7 +170,7 @@ private:
             const auto preset = m_library.component(id);
             if (!preset || preset.value()->kind != "cable" || id.starts_with(kBus))
                 continue;
-            const auto speed = rateOf(*preset.value());
+            const auto speed = rateIn(factsOf(*preset.value()).speed);
             if (!speed || *speed > rate)
                 continue;
             const bool isOfFamily = std::ranges::any_of(

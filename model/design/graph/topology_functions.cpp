@@ -417,17 +417,7 @@ Result<std::shared_ptr<const ExternalFunction>> makeHostMin(const TopologyFuncti
         }));
 }
 
-bool takesPattern(std::string_view name)
-{
-    return name == "flow_bandwidth" || name == "fair_share" || name == "adaptive_bandwidth";
-}
-
 } // namespace
-
-bool isOfFlows(std::string_view name)
-{
-    return takesPattern(name) || name == "bisection_bandwidth";
-}
 
 Result<std::shared_ptr<const ExternalFunction>>
 makeTopologyFunction(const TopologyFunctionSource& source,
@@ -451,7 +441,7 @@ makeTopologyFunction(const TopologyFunctionSource& source,
         return std::shared_ptr<const ExternalFunction>(std::make_shared<GraphFunction>(
             source.graphs, used, inputs, source.file, dimension, std::move(compute)));
     };
-    if (takesPattern(name)) {
+    if (isOfFlows(name) && name != "bisection_bandwidth") {
         auto pattern = parsePattern(choice);
         if (!pattern)
             return refusal("expression.function",

@@ -4,6 +4,8 @@
 
 #include "model/design/graph/design_topology.h"
 
+#include <string_view>
+
 namespace clusterwright::model
 {
 
@@ -16,7 +18,11 @@ struct TopologyFunctionSource {
 };
 
 // True for functions whose value depends on flows that run at once.
-[[nodiscard]] bool isOfFlows(std::string_view name);
+[[nodiscard]] inline bool isOfFlows(std::string_view name)
+{
+    return name == "flow_bandwidth" || name == "fair_share" || name == "adaptive_bandwidth" ||
+           name == "bisection_bandwidth";
+}
 
 // `arguments`: number of arguments of the call. Error: expression.function.
 [[nodiscard]] Result<std::shared_ptr<const ExternalFunction>>

@@ -60,25 +60,6 @@ bool isText(std::string_view text, TopologyBuilder& builder)
     return true;
 }
 
-// XML states its own encoding, and Expat decodes it.
-void readPlainText(std::string_view bytes,
-                   void (*read)(std::string_view, TopologyBuilder&),
-                   TopologyBuilder& builder)
-{
-    const auto decoded = decodedText(std::string(bytes));
-    if (!decoded)
-        return builder.report(firstCode(decoded.diagnostics()),
-                              0,
-                              firstMessage(decoded.diagnostics()),
-                              firstHint(decoded.diagnostics()));
-    const auto& [text, encoding] = decoded.value();
-    if (encoding != "UTF-8")
-        builder.note(
-            Severity::Note, "format.assumed", "the file is read in " + std::string(encoding));
-    if (isText(text, builder))
-        read(text, builder);
-}
-
 } // namespace
 
 std::optional<TopologyFormat> topologyFormat(std::string_view name)
@@ -108,18 +89,28 @@ bool canImport(TopologyFormat format)
 }
 
 Result<ImportedTopology>
-importTopology(std::string_view text, TopologyFormat format, std::string name)
+importTopology(std::string_view bytes, TopologyFormat format, std::string name)
 {
     TopologyBuilder builder(std::move(name));
+    const bool isPlain = format == TopologyFormat::Dot || format == TopologyFormat::EdgeList;
+    const auto decoded = isPlain ? decodedText(std::string(bytes)) : DecodedText{};
+    if (!decoded)
+        return decoded.diagnostics();
+    const auto& [text, encoding] = decoded.value();
+    if (isPlain && encoding != "UTF-8")
+        builder.note(
+            Severity::Note, "format.assumed", "the file is read in " + std::string(encoding));
     switch (format) {
     case TopologyFormat::GraphMl:
-        readGraphMl(text, builder);
+        readGraphMl(bytes, builder); // XML states its own encoding, and Expat decodes it
         break;
     case TopologyFormat::Dot:
-        readPlainText(text, readDot, builder);
+        if (isText(text, builder))
+            readDot(text, builder);
         break;
     case TopologyFormat::EdgeList:
-        readPlainText(text, readEdgeList, builder);
+        if (isText(text, builder))
+            readEdgeList(text, builder);
         break;
     case TopologyFormat::SimGrid:
     case TopologyFormat::LogGopSim:

@@ -54,7 +54,7 @@ enum class TopologyFormat {
 // invalid attribute, an edge to nothing), format.size (more than kMostVertices or kMostCables; nested too deep),
 // format.unsupported (a format that is for export only); then those of check(topology).
 [[nodiscard]] Result<ImportedTopology>
-importTopology(std::string_view text, TopologyFormat format, std::string name);
+importTopology(std::string_view bytes, TopologyFormat format, std::string name);
 
 // `topology` must have passed check(). SimGrid: one link per bond, routes of one hop; every host has 1 Gflop/s, since a topology
 // has no speeds. LogGOPSim has no graph: its text is a schedule in which every host sends 1 KiB to both its neighbours.

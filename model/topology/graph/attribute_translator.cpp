@@ -70,12 +70,12 @@ std::pair<std::string, std::string> measureTexts(GraphFact fact, double value)
 
 } // namespace
 
-const AttributeWord& AttributeTranslator::wordIn(Words& known,
-                                                 const std::string& name,
-                                                 AttributeWord (*wordOf)(std::string_view))
+const AttributeTranslator::Words& AttributeTranslator::wordsFor(const std::string& name)
 {
-    const auto found = known.find(name);
-    return found != known.end() ? found->second : known.emplace(name, wordOf(name)).first->second;
+    auto [known, isNew] = m_words.try_emplace(name);
+    if (isNew)
+        known->second = {wordOfCable(name), wordOfComponent(name)};
+    return known->second;
 }
 
 bool AttributeTranslator::wants(std::string_view name, const std::string& text)
@@ -84,7 +84,7 @@ bool AttributeTranslator::wants(std::string_view name, const std::string& text)
         return m_isOurs || !isBlank(text);
     if (m_isOurs)
         return false;
-    if (!isBlank(text) && componentWord(std::string(name)).fact == GraphFact::Kind)
+    if (!isBlank(text) && wordsFor(std::string(name)).ofComponent.fact == GraphFact::Kind)
         return true;
     pass(name, text);
     return false;
@@ -128,7 +128,7 @@ AttributeTranslator::CableFacts AttributeTranslator::cable(const FileAttributes&
                 unused(name, text);
             continue;
         }
-        switch (cableWord(name).fact) {
+        switch (wordsFor(name).ofCable.fact) {
         case GraphFact::PortA:
             facts.portA = text;
             break;
@@ -168,13 +168,13 @@ AttributeTranslator::candidatesFor(GraphFact fact, const FileAttributes& all)
 {
     std::vector<Candidate> candidates;
     for (const auto& one : all) {
-        const auto& word = cableWord(one.first);
+        const auto& word = wordsFor(one.first).ofCable;
         if ((word.fact != fact && word.fact != GraphFact::Label) || isBlank(one.second))
             continue;
         auto unit = word.unit;
         for (const auto& [name, text] : all)
-            if (unit.empty() && cableWord(name).fact == GraphFact::Unit &&
-                cableWord(name).key == word.key)
+            if (unit.empty() && wordsFor(name).ofCable.fact == GraphFact::Unit &&
+                wordsFor(name).ofCable.key == word.key)
                 unit = trimmed(text);
         const auto value = fact == GraphFact::Latency      ? timeOfWord(one.second, unit)
                            : word.fact == GraphFact::Label ? rateOfLabel(one.second)
@@ -196,7 +196,7 @@ void AttributeTranslator::chooseMeasure(GraphFact fact,
         return one.value || one.attribute->first == ours;
     });
     for (const auto& one : candidates)
-        if (cableWord(one.attribute->first).fact == fact &&
+        if (wordsFor(one.attribute->first).ofCable.fact == fact &&
             (best == candidates.end() || (&one != &*best && one.value != best->value)))
             unused(one.attribute->first, one.attribute->second);
     if (best == candidates.end())
@@ -218,7 +218,7 @@ void AttributeTranslator::components(std::vector<FileAttributes*> all)
     std::map<std::string, Tally> tallies;
     for (const auto* attributes : all)
         for (const auto& [name, text] : *attributes)
-            if (componentWord(name).fact == GraphFact::Kind)
+            if (wordsFor(name).ofComponent.fact == GraphFact::Kind)
                 ++(kindOfWord(text) ? tallies[name].known : tallies[name].unknown);
     for (auto* attributes : all) {
         chooseKind(*attributes, tallies);
@@ -241,7 +241,7 @@ void AttributeTranslator::chooseKind(FileAttributes& attributes,
     std::string unknown;
     int rank = 0;
     for (const auto& [name, text] : attributes) {
-        const auto& word = componentWord(name);
+        const auto& word = wordsFor(name).ofComponent;
         if (word.fact != GraphFact::Kind)
             continue;
         const auto found = kindOfWord(text);

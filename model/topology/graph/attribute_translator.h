@@ -42,6 +42,10 @@ public:
     [[nodiscard]] Diagnostics notes() const;
 
 private:
+    struct Words {
+        AttributeWord ofCable;
+        AttributeWord ofComponent;
+    };
     struct Use {
         std::size_t count = 0;
         std::map<std::string, std::string> examples; // text in the file, and its meaning
@@ -60,17 +64,7 @@ private:
         std::size_t unknown = 0;
     };
 
-    using Words = std::unordered_map<std::string, AttributeWord>; // by name
-    static const AttributeWord&
-    wordIn(Words& known, const std::string& name, AttributeWord (*wordOf)(std::string_view));
-    [[nodiscard]] const AttributeWord& cableWord(const std::string& name)
-    {
-        return wordIn(m_cableWords, name, wordOfCable);
-    }
-    [[nodiscard]] const AttributeWord& componentWord(const std::string& name)
-    {
-        return wordIn(m_componentWords, name, wordOfComponent);
-    }
+    [[nodiscard]] const Words& wordsFor(const std::string& name);
     [[nodiscard]] std::vector<Candidate> candidatesFor(GraphFact fact, const FileAttributes& all);
     void chooseMeasure(GraphFact fact, const FileAttributes& all, FileAttributes& chosen);
     void addUse(const std::string& name,
@@ -81,8 +75,7 @@ private:
     void unused(std::string_view name, const std::string& text);
 
     bool m_isOurs = false;
-    Words m_cableWords;
-    Words m_componentWords;
+    std::unordered_map<std::string, Words> m_words;            // by name
     std::map<std::pair<std::string, std::string>, Use> m_uses; // by name and fact
     std::map<std::string, Unused> m_unused;
     std::map<std::string, std::size_t> m_unknownKinds; // components by "role 'printer'"

@@ -52,7 +52,7 @@ struct ToolUnit {
     std::string_view text;
     double factor; // factor to the base unit
     const char* base;
-    std::string_view quantity = {}; // of a column whose title is only the unit
+    std::string_view quantity = {}; // name of a column whose title is only the unit
 };
 
 constexpr auto kUnits = std::to_array<ToolUnit>({{"us", 1e-6, "s"},

@@ -102,8 +102,10 @@ TEST_CASE("Encodings of one byte are read, others are refused with the remedy",
     CHECK(namesOf(read(file("iso-8859-15", "\xA4"), TopologyFormat::GraphMl)).front() ==
           "\xE2\x82\xAC");
     CHECK(namesOf(read(file("koi8-r", "\xC1"), TopologyFormat::GraphMl)).front() == "\xD0\xB0");
-    for (const auto& text :
-         {file("windows-1252", "\x81"), file("shift_jis", "a"), file("UTF-8", "K\xF6ln")}) {
+    for (const auto& text : {file("windows-1252", "\x81"),
+                             file("shift_jis", "\x83\x41"),
+                             file("utf-nonsense", "a"),
+                             file("UTF-8", "K\xF6ln")}) {
         const auto findings = refused(text, TopologyFormat::GraphMl);
         CHECK(codeOf(findings) == "format.syntax");
         CHECK(contains(hintOf(findings), "save the file in UTF-8"));

