@@ -52,8 +52,7 @@ constexpr PrefixPlace kCodes[] = {
     {"search.top", "/top"},
     {"search.front", "/top"},
     {"search.objective", "/minimize"},
-    {"crossover.dimension", "/outputs"},
-    {"output.unknown", "/outputs"},
+    {"output.", "/outputs"},
 };
 
 template <std::size_t n>
