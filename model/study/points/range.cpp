@@ -267,6 +267,15 @@ std::string shownIn(const VariableRange& range, double value)
     return label ? label->title : displayIn({value, range.dimension}, unitOn(range, value));
 }
 
+std::vector<std::string> labelsIn(const VariableRange& range, double from, double to)
+{
+    std::vector<std::string> labels;
+    for (const double value : range.grid)
+        if (value >= from && value <= to && !range.categories.empty())
+            labels.push_back(shownIn(range, value));
+    return labels;
+}
+
 Result<RangeText> splitRange(std::string_view text)
 {
     const auto equals = text.find('=');
