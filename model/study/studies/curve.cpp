@@ -8,6 +8,7 @@
 #include "model/design/library/reference.h"
 #include "model/study/measured/error_summary.h"
 #include "model/study/points/bottleneck.h"
+#include "model/study/points/compared_value.h"
 #include "model/study/points/component_axis.h"
 #include "model/study/points/response.h"
 #include "model/study/points/shown_axis.h"
@@ -118,6 +119,7 @@ public:
         }
         if (hasErrors(m_problems))
             return m_problems;
+        shareLabels();
         chooseUnits();
         chooseScales();
         derive(*own);
@@ -208,6 +210,8 @@ private:
         }
         if (isFirst)
             describeColumns(system, swept.value());
+        else if (auto problems = otherDimensions(design, swept.value()); !problems.empty())
+            return report(std::move(problems), m_part);
         append(m_study.diagnostics,
                isFirst ? swept.value().diagnostics
                        : inDesign(titleAgainst(design), ofDesign(swept.value().diagnostics)));
@@ -226,6 +230,20 @@ private:
         }
         if (m_withLabels)
             addLabels(system, axes, first);
+    }
+
+    // All curves of an output share an axis.
+    [[nodiscard]] Diagnostics otherDimensions(const Design& design, const SweepResult& swept) const
+    {
+        Diagnostics problems;
+        for (std::size_t i = 0; i < swept.outputs.size(); ++i)
+            append(problems,
+                   compareDimensions(Severity::Error,
+                                     "output.dimension",
+                                     swept.outputs[i].name,
+                                     {m_study.dimensions[i], swept.outputs[i].dimension},
+                                     {m_study.curves.front().design, titleAgainst(design)}));
+        return problems;
     }
 
     // Appends warnings, whose places begin in the study.
@@ -285,7 +303,9 @@ private:
                 const auto at = std::ranges::lower_bound(m_study.measuredX, point.x);
                 point.predicted = m_study.curves[curve].atMeasured[output][static_cast<std::size_t>(
                     at - m_study.measuredX.begin())];
-                point.error = relativeError(point.predicted, point.value);
+                point.error = m_categories[curve][output].empty()
+                                  ? relativeError(point.predicted, point.value)
+                                  : std::nan("");
             }
     }
 
@@ -376,6 +396,25 @@ private:
         }
     }
 
+    // Gives a label the same number in all curves.
+    void shareLabels()
+    {
+        for (std::size_t output = 0; output < m_study.outputs.size(); ++output) {
+            SharedLabels labels;
+            const bool isLabelled = std::ranges::any_of(
+                m_categories, [&](const auto& own) { return !own[output].empty(); });
+            for (std::size_t i = 0; i < m_study.curves.size() && isLabelled; ++i) {
+                auto& curve = m_study.curves[i];
+                std::vector<std::vector<double>*> values{&curve.outputs[output]};
+                if (!curve.atMeasured.empty())
+                    values.push_back(&curve.atMeasured[output]);
+                labels.renumber(values, m_categories[i][output]);
+                curve.bands[output] = {}; // labels have no order
+            }
+            m_study.categories.push_back(labels.categories());
+        }
+    }
+
     // Outputs of one dimension share a plot, and so their unit: a declared one, or that of the largest value.
     void chooseUnits()
     {
@@ -407,6 +446,10 @@ private:
             std::vector<const std::vector<double>*> values;
             for (const auto& curve : m_study.curves)
                 values.push_back(&curve.outputs[output]);
+            if (!m_study.categories[output].empty()) {
+                m_study.yScales.emplace_back("linear");
+                continue;
+            }
             const bool isLikeX =
                 m_definition.yScale == "auto" && hasLinearReference(m_study, output);
             m_study.yScales.push_back(
@@ -429,6 +472,9 @@ private:
                     m_series.variable + " = " + inFiles(m_series, m_series.values[i]);
             }
             const auto begin = static_cast<std::ptrdiff_t>(i) * length;
+            auto& categories = m_categories.emplace_back();
+            for (const auto& column : swept.outputs)
+                categories.push_back(column.categories);
             for (const auto& column : swept.outputs)
                 curve.outputs.emplace_back(column.values.begin() + begin,
                                            column.values.begin() + begin + length);
@@ -447,8 +493,10 @@ private:
     StudyRun* m_run;
     CurveStudy m_study;
     Axis m_series;
-    std::string m_seriesUnit;              // unit for display; may be empty
-    std::string m_reference;               // the design in progress, as the study names it
+    std::string m_seriesUnit; // unit for display; may be empty
+    std::string m_reference;  // the design in progress, as the study names it
+    std::vector<std::vector<std::vector<Category>>>
+        m_categories;                      // labels in the design of each curve, per output
     std::vector<std::string> m_references; // names of the designs, for each curve
     Diagnostics m_problems;
 };
@@ -470,6 +518,20 @@ std::string labelOf(const CurveStudy& study, const Curve& curve)
 std::string labelInFiles(const Curve& curve)
 {
     return curve.seriesInFiles.empty() ? curve.design : curve.design + ", " + curve.seriesInFiles;
+}
+
+std::vector<Category> categoriesOf(const CurveStudy& study, std::size_t output)
+{
+    return output < study.categories.size() ? study.categories[output] : std::vector<Category>();
+}
+
+std::string shownIn(const CurveStudy& study, std::size_t output, double value)
+{
+    return shownIn(ResponseColumn{study.outputs[output],
+                                  study.units[output],
+                                  study.dimensions[output],
+                                  categoriesOf(study, output)},
+                   value);
 }
 
 bool hasLinearReference(const CurveStudy& study, std::size_t output)
