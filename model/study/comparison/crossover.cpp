@@ -4,6 +4,7 @@
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/system/overridden_scenario.h"
+#include "model/design/system/setting_value.h"
 #include "model/study/bands/design_band.h"
 #include "model/study/comparison/lead_words.h"
 #include "model/study/messages/result_message.h"
@@ -260,11 +261,25 @@ private:
         Diagnostics reasons;
         const Quantity value{x, m_result.range.dimension};
         const auto labels = labelsOf(m_result.inputs[0], m_result.inputs[1]);
-        for (std::size_t i = 0; i < 2; ++i)
+        const auto* const label = categoryAt(m_result.range.categories, x);
+        for (std::size_t i = 0; i < 2; ++i) {
+            const auto own = categoriesOf(m_subjects[i]->system, m_names[i]);
+            const auto design = "'" + (i == 0 ? labels.first : labels.second) + "'";
+            if (label && !own.empty() && !categoryAt(own, x)) {
+                append(reasons,
+                       Diagnostics(Severity::Error,
+                                   "value.bounds",
+                                   "",
+                                   "--over " + m_names[i],
+                                   "no result for " + design + ": '" + m_names[i] + "' is " +
+                                       lackingLabel(shortName(*label), design)));
+                continue;
+            }
             append(
                 reasons,
-                prefixed("no result for '" + (i == 0 ? labels.first : labels.second) + "' ",
+                prefixed("no result for " + design + " ",
                          whyNoAnswer(m_subjects[i]->system, m_names[i], value, m_question.output)));
+        }
         append(m_result.diagnostics, reasons);
         return !reasons.empty();
     }

@@ -315,7 +315,7 @@ private:
         const auto& design = other.value().design;
         auto made = studySubject(design, m_home->library, m_home->settings, choices(design));
         if (!made)
-            return placed(withoutPlaces(made.diagnostics()), part);
+            return placed(settingsIn(design.id, withoutPlaces(made.diagnostics())), part);
         made.value().taken = std::move(other.value().taken);
         append(made.value().system.settingFindings, placed(other.value().findings, part));
         return made;
