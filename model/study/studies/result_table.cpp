@@ -366,7 +366,11 @@ public:
                 head(name);
         for (const auto& point : study.points) {
             auto& row = add();
-            row = {study.axis ? number(point.x, *study.axis) : text("the design's point"),
+            row = {study.axis ? onAxis(point.x,
+                                       study.axis->categories,
+                                       study.axis->dimension,
+                                       study.axis->unit)
+                              : text("the design's point"),
                    number(point.value, study.output),
                    number(point.low, study.output),
                    number(point.middle, study.output),
