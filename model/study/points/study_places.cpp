@@ -31,6 +31,7 @@ constexpr PrefixPlace kOptions[] = {
     {"--pareto", ""},
     {"--axis", ""},
     {"--over", ""},
+    {"--for", ""},
 };
 
 constexpr PrefixPlace kCodes[] = {
