@@ -182,7 +182,7 @@ private:
         const auto system =
             instantiate(design, m_library, m_settings, choicesOf(design, m_library, m_definition));
         if (!system) {
-            report(system.diagnostics(), m_part);
+            report(settingsIn(design.id, system.diagnostics()), m_part);
             return;
         }
         m_study.others.push_back(otherInputs(titleAgainst(design),
@@ -462,9 +462,12 @@ private:
     {
         const auto length = static_cast<std::ptrdiff_t>(m_study.x.values.size());
         const std::size_t count = hasSeries ? m_series.values.size() : 1;
+        auto title = titleAgainst(design);
+        if (std::ranges::count(m_study.curves, title, &Curve::design) > 0) // columns differ in name
+            title += " (second)";
         for (std::size_t i = 0; i < count; ++i) {
             Curve curve;
-            curve.design = titleAgainst(design);
+            curve.design = title;
             if (hasSeries) {
                 curve.series =
                     m_series.variable + " = " + shownOn(m_series, m_series.values[i], m_seriesUnit);
