@@ -57,7 +57,11 @@ private:
              {"output", m_words.output}});
     }
 
-    [[nodiscard]] bool hasLabels() const { return !m_crossover.range.categories.empty(); }
+    [[nodiscard]] bool hasLabels() const
+    {
+        const auto& range = m_crossover.range;
+        return !labelsIn(range, range.low(), range.high()).empty();
+    }
     [[nodiscard]] std::string value(double x) const { return shownIn(m_crossover.range, x); }
     [[nodiscard]] std::string at(double x) const
     {

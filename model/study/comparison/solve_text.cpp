@@ -2,9 +2,6 @@
 #include "model/study/comparison/solve.h"
 #include "model/study/messages/result_message.h"
 
-#include <algorithm>
-#include <iterator>
-
 namespace clusterwright::model
 {
 
@@ -26,9 +23,9 @@ public:
         std::vector<std::string> values;
         bool isSingle = true;
         for (const auto& solution : m_solve.solutions) {
-            std::ranges::copy(labelsIn(m_solve.range, solution.from, solution.to),
-                              std::back_inserter(values));
-            if (!m_solve.range.categories.empty())
+            const auto labels = labelsIn(m_solve.range, solution.from, solution.to);
+            values.insert(values.end(), labels.begin(), labels.end());
+            if (!labels.empty())
                 continue;
             const bool isOne = solution.from == solution.to;
             values.push_back(isOne ? solution.fromText : span(solution.fromText, solution.toText));

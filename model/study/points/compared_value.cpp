@@ -24,7 +24,7 @@ void SharedLabels::renumber(const std::vector<std::vector<double>*>& values,
 double SharedLabels::numberOf(double value, const std::vector<Category>& own)
 {
     const auto* const label = categoryAt(own, value);
-    if (!label && value != std::floor(value)) // also no value: it is no number of a label
+    if (!label && value != std::floor(value)) // labels have integers; also true for NaN
         return value;
     auto category = label ? *label : Category{"", shortestText(value), value, true};
     const auto same = std::ranges::find_if(m_categories, [&](const Category& known) {

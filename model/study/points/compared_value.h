@@ -38,10 +38,10 @@ private:
 struct ComparedValue {
     std::string name;
     std::string unit;    // unit for display; may be empty
-    Dimension dimension; // of the first system that has the value
+    Dimension dimension; // in the first system that has the value
     Pair values;         // labels have shared numbers
     std::vector<Category> categories = {};
-    std::optional<Dimension> otherDimension = std::nullopt; // of the second system, if it differs
+    std::optional<Dimension> otherDimension = std::nullopt; // in the second system, if it differs
 
     // True for equal values or labels, and where neither is a number.
     [[nodiscard]] bool isSame() const;

@@ -270,9 +270,13 @@ std::string shownIn(const VariableRange& range, double value)
 std::vector<std::string> labelsIn(const VariableRange& range, double from, double to)
 {
     std::vector<std::string> labels;
-    for (const double value : range.grid)
-        if (value >= from && value <= to && !range.categories.empty())
-            labels.push_back(shownIn(range, value));
+    for (const double value : range.grid) {
+        const auto* const label = categoryAt(range.categories, value);
+        if (!label)
+            return {};
+        if (value >= from && value <= to)
+            labels.push_back(label->title);
+    }
     return labels;
 }
 

@@ -15,6 +15,7 @@
 #include "model/study/points/study_places.h"
 #include "model/study/points/subject.h"
 #include "model/study/points/sweep.h"
+#include "model/study/studies/curve_axes.h"
 #include "model/study/studies/derived_curves.h"
 #include "model/study/studies/named_study.h"
 #include "model/study/studies/off_axis.h"
@@ -119,9 +120,9 @@ public:
         }
         if (hasErrors(m_problems))
             return m_problems;
-        shareLabels();
-        chooseUnits();
-        chooseScales();
+        shareLabels(m_study, m_categories);
+        chooseUnits(m_study);
+        chooseScales(m_study, m_definition);
         derive(*own);
         note(offAxisNotes(m_study.derived ? *m_study.derived : m_study));
         if (hasErrors(m_problems)) {
@@ -396,68 +397,6 @@ private:
         }
     }
 
-    // Gives a label the same number in all curves.
-    void shareLabels()
-    {
-        for (std::size_t output = 0; output < m_study.outputs.size(); ++output) {
-            SharedLabels labels;
-            const bool isLabelled = std::ranges::any_of(
-                m_categories, [&](const auto& own) { return !own[output].empty(); });
-            for (std::size_t i = 0; i < m_study.curves.size() && isLabelled; ++i) {
-                auto& curve = m_study.curves[i];
-                std::vector<std::vector<double>*> values{&curve.outputs[output]};
-                if (!curve.atMeasured.empty())
-                    values.push_back(&curve.atMeasured[output]);
-                labels.renumber(values, m_categories[i][output]);
-                curve.bands[output] = {}; // labels have no order
-            }
-            m_study.categories.push_back(labels.categories());
-        }
-    }
-
-    // Outputs of one dimension share a plot, and so their unit: a declared one, or that of the largest value.
-    void chooseUnits()
-    {
-        for (std::size_t output = 0; output < m_study.outputs.size(); ++output) {
-            std::string declared;
-            std::vector<const std::vector<double>*> values;
-            for (std::size_t other = 0; other < m_study.outputs.size(); ++other) {
-                if (m_study.dimensions[other] != m_study.dimensions[output])
-                    continue;
-                if (declared.empty() && isFixedUnit(m_study.units[other]))
-                    declared = m_study.units[other];
-                for (const auto& curve : m_study.curves)
-                    values.push_back(&curve.outputs[other]);
-            }
-            auto& unit = m_study.units[output];
-            if (!declared.empty() && !isFixedUnit(unit))
-                unit = declared;
-            unit = sharedUnit(unit, m_study.dimensions[output], values);
-        }
-    }
-
-    // A linear speedup is a straight line where both axes have the same scale.
-    void chooseScales()
-    {
-        m_study.yScale = m_definition.yScale;
-        m_study.xScale = scaleOver(m_definition.xScale, m_study.x.dimension, m_study.x.values);
-        const auto logX = logXOf(m_study);
-        for (std::size_t output = 0; output < m_study.outputs.size(); ++output) {
-            std::vector<const std::vector<double>*> values;
-            for (const auto& curve : m_study.curves)
-                values.push_back(&curve.outputs[output]);
-            if (!m_study.categories[output].empty()) {
-                m_study.yScales.emplace_back("linear");
-                continue;
-            }
-            const bool isLikeX =
-                m_definition.yScale == "auto" && hasLinearReference(m_study, output);
-            m_study.yScales.push_back(
-                isLikeX ? m_study.xScale
-                        : scaleOfResults(m_definition.yScale, m_study.units[output], values, logX));
-        }
-    }
-
     void addCurves(const Design& design, const SweepResult& swept, bool hasSeries)
     {
         const auto length = static_cast<std::ptrdiff_t>(m_study.x.values.size());
@@ -496,51 +435,14 @@ private:
     StudyRun* m_run;
     CurveStudy m_study;
     Axis m_series;
-    std::string m_seriesUnit; // unit for display; may be empty
-    std::string m_reference;  // the design in progress, as the study names it
-    std::vector<std::vector<std::vector<Category>>>
-        m_categories;                      // labels in the design of each curve, per output
-    std::vector<std::string> m_references; // names of the designs, for each curve
+    std::string m_seriesUnit;               // unit for display; may be empty
+    std::string m_reference;                // the design in progress, as the study names it
+    std::vector<OutputLabels> m_categories; // in the design of each curve
+    std::vector<std::string> m_references;  // names of the designs, for each curve
     Diagnostics m_problems;
 };
 
 } // namespace
-
-std::string labelOf(const Curve& curve)
-{
-    return curve.series.empty() ? curve.design : curve.design + ", " + curve.series;
-}
-
-std::string labelOf(const CurveStudy& study, const Curve& curve)
-{
-    const bool isOneDesign = std::ranges::all_of(
-        study.curves, [&](const Curve& other) { return other.design == curve.design; });
-    return isOneDesign && !curve.series.empty() ? curve.series : labelOf(curve);
-}
-
-std::string labelInFiles(const Curve& curve)
-{
-    return curve.seriesInFiles.empty() ? curve.design : curve.design + ", " + curve.seriesInFiles;
-}
-
-std::vector<Category> categoriesOf(const CurveStudy& study, std::size_t output)
-{
-    return output < study.categories.size() ? study.categories[output] : std::vector<Category>();
-}
-
-std::string shownIn(const CurveStudy& study, std::size_t output, double value)
-{
-    return shownIn(ResponseColumn{study.outputs[output],
-                                  study.units[output],
-                                  study.dimensions[output],
-                                  categoriesOf(study, output)},
-                   value);
-}
-
-bool hasLinearReference(const CurveStudy& study, std::size_t output)
-{
-    return study.isBaselineFixed && study.outputs[output] == "speedup" && study.x.variable == "P";
-}
 
 Result<CurveStudy> runCurve(const Design& design,
                             const std::string& name,
