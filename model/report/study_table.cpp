@@ -115,10 +115,13 @@ std::string curveTable(const CurveStudy& study, const StudyPlace& own, bool isFo
             const ShownValues shown(
                 curve.outputs[output], study.dimensions[output], study.units[output]);
             const auto unit = unbroken(htmlText(shown.unit()), isForPrint ? "/" : "");
+            const auto categories = categoriesOf(study, output);
             const auto add = [&](const std::string& label, const std::vector<double>& values) {
                 std::vector<std::string> cells{sentenceHtml(label, isForPrint), unit};
-                for (const auto i : chosen)
-                    cells.push_back(shown.text(values[i]));
+                for (const auto i : chosen) {
+                    const auto* const category = categoryAt(categories, values[i]);
+                    cells.push_back(category ? htmlText(category->title) : shown.text(values[i]));
+                }
                 table.add(std::move(cells));
             };
             const auto label = labelOfRow(study, curve, output);

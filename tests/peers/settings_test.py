@@ -5,6 +5,7 @@
 """
 
 import argparse
+import csv
 import json
 import pathlib
 import random
@@ -397,6 +398,80 @@ class Edits(unittest.TestCase):
 
     def text(self, path, study):
         return self.program.printed("study", path, study, "--scenario", "three")
+
+    def test_an_attribute_of_another_dimension_keeps_its_value(self):
+        """y is 2 for an own value of 2 MB, and would be 1e-9 for 1 ms."""
+        here, there = ({**design(name, {"1": "ring"}), "components": [
+            {"name": "nic", "kind": "nic", "attributes": [
+                {"name": "gap", "value": value, "doc": "d", "origin": {"kind": "assumption", "note": "of the test"}}]}]}
+                       for name, value in (("here", "1 ms"), ("there", "2 MB")))
+        here["outputs"] = [{"name": "y", "equation": "nic.gap / 1 s * n", "doc": "d"}]
+        there["outputs"] = [{"name": "y", "equation": "nic.gap / 1 MB", "doc": "d"}]
+        here["studies"] = [{"name": "s", "kind": "curve", "title": "t", "x": {"variable": "n", "values": "1,2"}, "outputs": ["y"],
+                            "against": ["there"], "shared": ["nic.gap"]}]
+        self.program.add(there)
+        path = self.program.add(here)
+        curve = self.program.run("study", path, "s")
+        self.assertEqual([2, 2], curve["series"][1]["values"])
+        self.assertIn("share.dimension", [finding["code"] for finding in curve["diagnostics"]])
+        self.assertIn("is in", self.refusal("crossover", "here", "there", "--over", "nic.gap", "--output", "y"))
+
+    def refusal(self, *arguments):
+        """Returns the findings of a command that has no result."""
+        with self.assertRaises(AssertionError) as refused:
+            self.program.printed(*arguments)
+        return str(refused.exception)
+
+    def test_labels_of_outputs_are_words_in_every_result_of_two_designs(self):
+        """`best` is the word of `alg`, which has other numbers in the other design; `size` has another dimension there."""
+        here, there = design("here", {"1": "ring", "2": "tree"}), design("there", {"1": "tree", "2": "ring", "3": "star"})
+        for one, unit in ((here, "s"), (there, "B")):
+            one["outputs"] = [{"name": "best", "equation": "alg", "doc": "d", "labels": one["variables"][0]["labels"]},
+                              {"name": "size", "equation": f"n * 1 {unit}", "doc": "d"}]
+        curve = {"kind": "curve", "title": "t", "against": ["there"], "x": {"variable": "n", "values": "1,2"}}
+        here["studies"] = [{"name": "best", "outputs": ["best"], **curve}, {"name": "size", "outputs": ["size"], **curve}]
+        self.program.add(there)
+        path = self.program.add(here)
+        pair = self.program.run("compare", "here", "there", "--output", "best", "--set-b", "alg=star")
+        best, size = ({entry["name"]: entry for entry in pair["outputs"]}[name] for name in ("best", "size"))
+        self.assertEqual(("ring", "star"), tuple(best["labels"][f"{best[side]:g}"] for side in "AB"))
+        self.assertEqual(("s", "B", None), (size["unit"], size["unit_B"], size["difference_low"]))
+        self.assertIn("best is ring with here and star with there (alg = ring against star).", pair["answer"])
+        self.assertNotIn("larger", pair["answer"])
+        table = self.program.printed("compare", "here", "there", "--output", "size")
+        self.assertRegex(table, r"size +2 s +2 B +- ")
+        lines = self.program.run("study", path, "best")
+        self.assertEqual([[1, 1], [1, 1]], [line["values"] for line in lines["series"]])  # ring, by the number of this design
+        self.assertEqual("ring", lines["y"]["labels"]["1"])
+        self.assertIn("output.dimension", self.refusal("study", path, "size"))
+        self.assertIn("output.labels", self.refusal("crossover", "here", "there", "--over", "n", "--output", "best"))
+
+    def test_a_refused_setting_names_its_design(self):
+        here = design("here", {"1": "ring", "2": "hyper"}, studies=[
+            {"name": "s", "kind": "curve", "title": "t", "x": {"variable": "n", "values": "1,2"}, "outputs": ["chosen"],
+             "against": ["there"], "separate": ["alg"]}])
+        self.program.add(design("there", {"1": "ring"}))
+        path = self.program.add(here)
+        for words in (("study", path, "s"), ("compare", "here", "there", "--output", "chosen")):
+            self.assertIn("in 'there': 'alg' has no label 'hyper'", self.refusal(*words, "--set", "alg=hyper"))
+
+    def test_columns_of_a_table_have_their_own_names_and_labels(self):
+        scenarios = [{"name": "three", "title": "t", "doc": "d", "set": {"n": "3"}}]
+        here = design("here", {"1": "ring", "2": "tree"}, scenarios=scenarios, studies=[
+            {"name": "s", "kind": "curve", "title": "t", "x": {"variable": "alg", "values": "ring,tree"}, "outputs": ["chosen"],
+             "against": ["scenario:three"]}])
+        path = self.program.add(here)
+        target = self.program.presets / "columns.csv"
+        self.program.printed("study", path, "s", "--scenario", "three", "-o", target)
+        heads = next(csv.reader(target.read_text(encoding="utf-8").splitlines()))
+        self.assertEqual(len(heads), len(set(heads)), heads)
+        self.assertIn("output.duplicate", self.refusal("sweep", path, "--axis", "n=1,2", "--output", "n"))
+        self.program.add({**design("there", {"1": "ring", "2": "tree"}), "outputs": [{"name": "chosen", "equation": "3 - alg", "doc": "d"}]})
+        crossings = self.program.printed("crossover", "here", "there", "--over", "alg", "--output", "chosen")
+        self.assertRegex(crossings, r"(?m)^ring +1 +2$")
+        codes = [finding["code"] for finding in self.program.run(
+            "solve", path, "--scenario", "three", "--for", "n", "--such-that", "chosen >= 1")["diagnostics"]]
+        self.assertIn("scenario.overridden", codes)
 
     def test_an_input_of_the_baseline_is_reported(self):
         based = design("based", {"1": "ring"}, baseline={"design": "based", "set": {"alg": "1"}})

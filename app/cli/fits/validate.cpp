@@ -110,7 +110,8 @@ std::string textOf(const model::Validation& validation, double bound)
         for (const auto& point : output.points) {
             auto& row = rows.emplace_back();
             for (std::size_t v = 0; v < point.at.size(); ++v)
-                row.push_back(model::displayText({point.at[v], validation.dimensions[v]}));
+                row.push_back(model::shownIn(
+                    {"", "", validation.dimensions[v], validation.categories[v]}, point.at[v]));
             row.push_back(std::to_string(point.samples));
             row.push_back(model::displayIn({point.measured, output.dimension}, output.unit));
             row.push_back(model::displayOrDash({point.predicted, output.dimension}, output.unit));

@@ -30,8 +30,7 @@ Diagnostics placedFindings(const Diagnostics& findings, const CrossoverOptions& 
             result.push_back(finding);
             continue;
         }
-        const bool isOutput =
-            finding.code == "output.unknown" || finding.code == "crossover.dimension";
+        const bool isOutput = finding.code.starts_with("output.");
         append(result,
                isOutput ? atOption({finding}, "--output", options.output)
                         : atOption({finding}, "--over", options.over));

@@ -99,7 +99,9 @@ TwoSubjects::instantiate(model::Library& library) const
                        "-a");
     auto b = subjectOf(library, labelled.value(), given(ownB), secondPlaces, secondScenario, "-b");
     auto problems = a.diagnostics();
-    append(problems, b.diagnostics());
+    const auto& idB = labelled.value().id;
+    append(problems,
+           idB == designA.value()->id ? b.diagnostics() : model::settingsIn(idB, b.diagnostics()));
     if (!problems.empty())
         return problems;
     return std::vector{std::move(a).value(), std::move(b).value()};

@@ -26,15 +26,6 @@ Comparison::~Comparison() = default;
 namespace
 {
 
-// True for equal values, and where neither is a number.
-bool isSame(const Pair& values)
-{
-    if (values[0].has_value() != values[1].has_value())
-        return false;
-    return !values[0] || *values[0] == *values[1] ||
-           (std::isnan(*values[0]) && std::isnan(*values[1]));
-}
-
 std::string originText(const Equation& equation)
 {
     if (!namesIn(equation.expression).empty())
@@ -94,10 +85,9 @@ private:
         return problems;
     }
 
-    [[nodiscard]] std::optional<double> valueOf(std::size_t i, const std::string& name) const
+    [[nodiscard]] ComparedValue valuesOf(const std::string& name) const
     {
-        const auto index = m_systems[i]->set.find(name);
-        return index ? std::optional(m_valuations[i].equations[*index]) : std::nullopt;
+        return comparedValue(m_systems, {&m_valuations[0], &m_valuations[1]}, name);
     }
 
     // Adds inputs that are set in at least one design; computed values are not listed.
@@ -118,21 +108,11 @@ private:
 
     void addParameter(const std::string& name)
     {
-        ParameterDifference parameter;
-        parameter.name = name;
-        for (std::size_t i = 0; i < 2; ++i) {
-            parameter.values[i] = valueOf(i, name);
-            const auto index = m_systems[i]->set.find(name);
-            if (!index)
-                continue;
-            const auto& equation = m_systems[i]->set.equations()[*index];
-            parameter.unit = equation.unit;
-            parameter.dimension = m_valuations[i].dimensions[*index];
-            parameter.origins[i] = originText(equation);
-            if (parameter.categories.empty())
-                parameter.categories = categoriesOf(*m_systems[i], name);
-        }
-        if (!isSame(parameter.values))
+        ParameterDifference parameter{valuesOf(name)};
+        for (std::size_t i = 0; i < 2; ++i)
+            if (const auto index = m_systems[i]->set.find(name))
+                parameter.origins[i] = originText(m_systems[i]->set.equations()[*index]);
+        if (!parameter.isSame())
             m_result.parameters.push_back(std::move(parameter));
     }
 
@@ -143,14 +123,9 @@ private:
             if (std::ranges::find(names, name) != names.end())
                 return;
             names.push_back(name);
-            const auto i = m_systems[0]->set.find(name) ? 0U : 1U;
-            m_result.outputs.push_back({name,
-                                        unit,
-                                        m_valuations[i].dimensions[*m_systems[i]->set.find(name)],
-                                        {valueOf(0, name), valueOf(1, name)}});
-            auto& output = m_result.outputs.back();
-            output.categories = categoriesOf(*m_systems[i], name);
-            const std::vector both{output.values[0].value_or(0), output.values[1].value_or(0)};
+            auto& output = m_result.outputs.emplace_back(OutputDifference{valuesOf(name)});
+            const std::vector both{output.values[0].value_or(0),
+                                   output.otherDimension ? 0 : output.values[1].value_or(0)};
             output.unit = sharedUnit(unit, output.dimension, {&both});
             addBand(output);
         };
@@ -164,7 +139,7 @@ private:
     void addBand(OutputDifference& output)
     {
         const auto& [first, second] = output.values;
-        if (!first || !second || !std::isfinite(*second - *first))
+        if (!output.hasDifference() || !std::isfinite(*second - *first))
             return;
         auto band = DesignBand::ofMeasured(
             {{m_systems[0], output.name, {}, -1}, {m_systems[1], output.name, {}, 1}},
@@ -189,8 +164,20 @@ private:
             }
     }
 
+    // Labels and values of two dimensions have no steps from one to the other.
     void addWaterfalls(const std::string& output)
     {
+        const auto& values = *std::ranges::find(m_result.outputs, output, &OutputDifference::name);
+        if (!values.hasDifference()) {
+            const auto [first, second] = labelsOf(m_result.inputs[0], m_result.inputs[1]);
+            append(m_result.diagnostics,
+                   compareDimensions(Severity::Warning,
+                                     "output.dimension",
+                                     output,
+                                     {values.dimension, values.dimensionOf(1)},
+                                     {first, second}));
+            return;
+        }
         if (output == "time")
             m_result.byPhases = waterfallByPhases(*m_systems[0], *m_systems[1]);
         auto byParameters = waterfallByParameters(*m_systems[0], *m_systems[1], output);
@@ -223,6 +210,13 @@ std::string shown(double value, const OutputDifference& output)
     return displayIn({value, output.dimension}, isSmall ? "" : output.unit);
 }
 
+std::string sideText(const OutputDifference& output, std::size_t side)
+{
+    const double value = *output.values[side];
+    return output.hasDifference() || !std::isfinite(value) ? shown(value, output)
+                                                           : output.shown(side);
+}
+
 // "+2 s", "-7 ms"
 std::string changeText(double change, const OutputDifference& output)
 {
@@ -249,13 +243,10 @@ std::string differingVariables(const Comparison& comparison)
         const auto& [a, b] = parameter.values;
         if (!a || !b || parameter.name.find('.') != std::string::npos)
             continue;
-        const auto shown = [&](double value) {
-            const auto* const label = categoryAt(parameter.categories, value);
-            return label ? label->title : displayIn({value, parameter.dimension}, parameter.unit);
-        };
-        parts.push_back(
-            resultMessage("comparison.variable",
-                          {{"variable", parameter.name}, {"from", shown(*a)}, {"to", shown(*b)}}));
+        parts.push_back(resultMessage("comparison.variable",
+                                      {{"variable", parameter.name},
+                                       {"from", parameter.shown(0)},
+                                       {"to", parameter.shown(1)}}));
     }
     if (parts.size() > kMost) {
         const auto more = std::to_string(parts.size() - kMost);
@@ -316,7 +307,6 @@ compare(const StudySubject& first, const StudySubject& second, const std::string
 
 std::string toText(const Comparison& comparison)
 {
-    const auto isOutputSame = [](const OutputDifference& output) { return isSame(output.values); };
     const auto [first, second] = sentenceNamesOf(comparison.inputs[0], comparison.inputs[1]);
     const auto& inputs = comparison.inputs;
     if (inputs[0].design == inputs[1].design && !inputs[0].scenario.empty() &&
@@ -324,22 +314,23 @@ std::string toText(const Comparison& comparison)
         inputs[0].places == inputs[1].places)
         return resultMessage("comparison.itself",
                              {{"first", titleAgainst(inputs[0].design, inputs[0].scenario)}});
-    if (comparison.parameters.empty() && std::ranges::all_of(comparison.outputs, isOutputSame))
+    if (comparison.parameters.empty() &&
+        std::ranges::all_of(comparison.outputs, &OutputDifference::isSame))
         return resultMessage("comparison.same", {{"first", first}, {"second", second}});
     const auto& output =
         *std::ranges::find(comparison.outputs, comparison.output, &OutputDifference::name);
     const auto variables = differingVariables(comparison);
-    const double a = *output.values[0];
-    const double b = *output.values[1];
-    const std::string id = a == b ? "comparison.equal" : "comparison.values";
+    const double change = *output.values[1] - *output.values[0];
+    const bool isEqual = !output.otherDimension && *output.values[0] == *output.values[1];
+    const std::string id = isEqual ? "comparison.equal" : "comparison.values";
     std::vector<std::string> sentences{resultMessage(id + (variables.empty() ? "" : "_in"),
                                                      {{"output", output.name},
-                                                      {"from", shown(a, output)},
-                                                      {"to", shown(b, output)},
+                                                      {"from", sideText(output, 0)},
+                                                      {"to", sideText(output, 1)},
                                                       {"first", first},
                                                       {"second", second},
                                                       {"variables", variables}})};
-    if (a != b && std::isfinite(a) && std::isfinite(b))
+    if (!isEqual && output.hasDifference() && std::isfinite(change))
         addDifference(comparison, output, sentences);
     return join(sentences, " ");
 }
@@ -352,9 +343,9 @@ std::string toText(const std::vector<Comparison>& pairs)
         const auto& output = *std::ranges::find(pair.outputs, name, &OutputDifference::name);
         const auto designs = sentenceNamesOf(pair.inputs[0], pair.inputs[1]);
         for (std::size_t side = values.empty() ? 0 : 1; side < designs.size(); ++side)
-            values.push_back(resultMessage(
-                "comparison.value",
-                {{"value", shown(*output.values[side], output)}, {"design", designs[side]}}));
+            values.push_back(
+                resultMessage("comparison.value",
+                              {{"value", sideText(output, side)}, {"design", designs[side]}}));
     }
     const auto last = values.back();
     values.pop_back();

@@ -4,6 +4,7 @@
 
 #include "model/study/bands/design_band.h"
 #include "model/study/comparison/waterfall.h"
+#include "model/study/points/compared_value.h"
 #include "model/study/points/other_design.h"
 #include "model/study/points/subject.h"
 
@@ -15,26 +16,13 @@
 namespace clusterwright::model
 {
 
-// Values in both designs; absent where a design lacks it, NaN where it has no value.
-using Pair = std::array<std::optional<double>, 2>;
-
-struct ParameterDifference {
-    std::string name;
-    std::string unit; // unit for display; may be empty
-    Dimension dimension;
-    Pair values;
-    std::array<std::string, 2> origins;    // "paper: underwood-inic, section 5", or the equation
-    std::vector<Category> categories = {}; // labels of values
+struct ParameterDifference : ComparedValue {
+    std::array<std::string, 2> origins = {}; // "paper: underwood-inic, section 5", or the equation
 };
 
-struct OutputDifference {
-    std::string name;
-    std::string unit;
-    Dimension dimension;
-    Pair values;
+struct OutputDifference : ComparedValue {
     std::optional<Band> change =
         std::nullopt; // band of the second less the first, if an input is measured
-    std::vector<Category> categories = {}; // labels of values
 };
 
 struct PhaseDifference {
@@ -64,7 +52,7 @@ struct Comparison {
     Diagnostics diagnostics; // findings of both results, and the reason for a missing waterfall
 };
 
-// Errors: output.unknown (with the design), those of `evaluate`.
+// Errors: output.unknown (with the design), those of `evaluate`. An output with two dimensions has a warning, output.dimension.
 [[nodiscard]] Result<Comparison>
 compare(const StudySubject& first, const StudySubject& second, const std::string& output);
 

@@ -4,9 +4,11 @@
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/system/overridden_scenario.h"
+#include "model/design/system/setting_value.h"
 #include "model/study/bands/design_band.h"
 #include "model/study/comparison/lead_words.h"
 #include "model/study/messages/result_message.h"
+#include "model/study/points/compared_value.h"
 
 #include <algorithm>
 #include <cmath>
@@ -159,6 +161,7 @@ private:
             if (name.empty())
                 name = m_question.over.variable;
         Diagnostics problems;
+        std::vector<Dimension> varied;
         for (std::size_t i = 0; i < 2; ++i) {
             std::vector<std::string> variables;
             if (!m_result.isConstant[i] || isUnknown)
@@ -168,26 +171,45 @@ private:
             if (!response)
                 continue;
             if (!variables.empty())
-                m_dimension = response.value().variables[0].dimension;
+                varied.push_back(response.value().variables[0].dimension);
             m_columns[i] = response.value().outputs[0];
             m_functions[i].emplace(std::move(response).value(), m_result.isConstant[i]);
         }
-        if (problems.empty())
-            append(problems, compareDimensions());
+        if (problems.empty()) {
+            m_dimension = varied.front();
+            append(problems, compare("axis.units", m_names[0], m_dimension, varied.back()));
+            append(problems,
+                   compare("output.dimension",
+                           m_question.output,
+                           m_columns[0].dimension,
+                           m_columns[1].dimension));
+            append(problems, compareLabels());
+        }
         m_result.output = m_columns[0];
         m_result.isLessBetter = LeadWords{"", m_columns[0].dimension}.isLessBetter();
         return problems;
     }
 
-    [[nodiscard]] Diagnostics compareDimensions() const
+    [[nodiscard]] Diagnostics compare(const std::string& code,
+                                      const std::string& name,
+                                      Dimension first,
+                                      Dimension second) const
     {
-        if (m_columns[0].dimension == m_columns[1].dimension)
+        return compareDimensions(Severity::Error,
+                                 code,
+                                 name,
+                                 {first, second},
+                                 {m_result.inputs[0].design, m_result.inputs[1].design});
+    }
+
+    [[nodiscard]] Diagnostics compareLabels() const
+    {
+        if (m_columns[0].categories.empty() && m_columns[1].categories.empty())
             return {};
-        return refusal("crossover.dimension",
-                       "'" + m_question.output + "' has the unit " +
-                           baseUnit(m_columns[0].dimension) + " in '" + m_result.inputs[0].design +
-                           "', but " + baseUnit(m_columns[1].dimension) + " in '" +
-                           m_result.inputs[1].design + "'");
+        return refusal("output.labels",
+                       "'" + m_question.output +
+                           "' has labels, which have no order in which designs could cross",
+                       "choose another output, or a curve");
     }
 
     [[nodiscard]] int leaderOf(Side side) const
@@ -239,11 +261,25 @@ private:
         Diagnostics reasons;
         const Quantity value{x, m_result.range.dimension};
         const auto labels = labelsOf(m_result.inputs[0], m_result.inputs[1]);
-        for (std::size_t i = 0; i < 2; ++i)
+        const auto* const label = categoryAt(m_result.range.categories, x);
+        for (std::size_t i = 0; i < 2; ++i) {
+            const auto own = categoriesOf(m_subjects[i]->system, m_names[i]);
+            const auto design = "'" + (i == 0 ? labels.first : labels.second) + "'";
+            if (label && !own.empty() && !categoryAt(own, x)) {
+                append(reasons,
+                       Diagnostics(Severity::Error,
+                                   "value.bounds",
+                                   "",
+                                   "--over " + m_names[i],
+                                   "no result for " + design + ": '" + m_names[i] + "' is " +
+                                       lackingLabel(shortName(*label), design)));
+                continue;
+            }
             append(
                 reasons,
-                prefixed("no result for '" + (i == 0 ? labels.first : labels.second) + "' ",
+                prefixed("no result for " + design + " ",
                          whyNoAnswer(m_subjects[i]->system, m_names[i], value, m_question.output)));
+        }
         append(m_result.diagnostics, reasons);
         return !reasons.empty();
     }

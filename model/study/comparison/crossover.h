@@ -67,7 +67,8 @@ struct Crossover {
         diagnostics; // reasons for points without a result; blocks outside their valid range at a crossover
 };
 
-// Errors: output.unknown and set.unknown (with the design), crossover.dimension (the outputs differ in dimension), those of
+// Errors: output.unknown and set.unknown (with the design), output.dimension and axis.units (the outputs or the variables differ
+// in dimension), output.labels (the output has labels), those of
 // resolveRange and compileResponse; run.stopped after a stop request.
 [[nodiscard]] Result<Crossover> findCrossover(const StudySubject& first,
                                               const StudySubject& second,

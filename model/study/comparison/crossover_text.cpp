@@ -27,7 +27,7 @@ public:
         const auto& leads = m_crossover.leads;
         if (leads.size() == 1)
             addOnly(leads.front());
-        else if (const auto* const change = onlyChange())
+        else if (const auto* const change = onlyChange(); change && !hasLabels())
             addChange(leads[0], *change, leads[1]);
         else
             std::ranges::for_each(leads, [&](const Lead& lead) { addLead(lead); });
@@ -57,6 +57,11 @@ private:
              {"output", m_words.output}});
     }
 
+    [[nodiscard]] bool hasLabels() const
+    {
+        const auto& range = m_crossover.range;
+        return !labelsIn(range, range.low(), range.high()).empty();
+    }
     [[nodiscard]] std::string value(double x) const { return shownIn(m_crossover.range, x); }
     [[nodiscard]] std::string at(double x) const
     {
@@ -65,6 +70,11 @@ private:
     }
     [[nodiscard]] std::string over(const Lead& lead) const
     {
+        if (hasLabels())
+            return resultMessage(
+                "place.value",
+                {{"variable", m_crossover.range.variable},
+                 {"value", listed(labelsIn(m_crossover.range, lead.from, lead.to))}});
         return lead.from == lead.to ? at(lead.from)
                                     : resultMessage("place.range",
                                                     {{"variable", m_crossover.range.variable},

@@ -102,9 +102,8 @@ public:
             return stopped();
         if (!m_result.isSolved() && !m_result.nearest && isOutOfBounds(m_result.diagnostics))
             return m_result.diagnostics;
-        append(m_result.diagnostics, m_subject.system.settingFindings);
         append(m_result.diagnostics,
-               overriddenSettings(m_subject.system, {m_result.range.variable}));
+               settingFindingsOver(m_subject.system, {m_result.range.variable}, "--for"));
         append(m_result.diagnostics,
                baselineFindings(m_system, {*m_system.set.find(kWhole)}, {m_result.range.variable}));
         return std::move(m_result);

@@ -23,7 +23,9 @@ public:
         std::vector<std::string> values;
         bool isSingle = true;
         for (const auto& solution : m_solve.solutions) {
-            if (addLabels(solution, values))
+            const auto labels = labelsIn(m_solve.range, solution.from, solution.to);
+            values.insert(values.end(), labels.begin(), labels.end());
+            if (!labels.empty())
                 continue;
             const bool isOne = solution.from == solution.to;
             values.push_back(isOne ? solution.fromText : span(solution.fromText, solution.toText));
@@ -59,15 +61,6 @@ public:
     }
 
 private:
-    // Names each label: words have no order. False for a variable without labels.
-    bool addLabels(const Solution& solution, std::vector<std::string>& values) const
-    {
-        for (const auto& category : m_solve.range.categories)
-            if (category.value >= solution.from && category.value <= solution.to)
-                values.push_back(category.title);
-        return !m_solve.range.categories.empty();
-    }
-
     [[nodiscard]] std::string value(double x) const { return shownIn(m_solve.range, x); }
 
     [[nodiscard]] std::string side(double y) const

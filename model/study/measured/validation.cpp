@@ -196,8 +196,10 @@ Result<Validation> validate(const System& system,
             append(problems, columnProblems(due, *data.column(due.name)));
     if (!problems.empty())
         return problems;
-    for (const auto& variable : response.value().variables)
+    for (const auto& variable : response.value().variables) {
         result.dimensions.push_back(variable.dimension);
+        result.categories.push_back(variable.categories);
+    }
     for (const auto& column : response.value().outputs)
         result.outputs.push_back({column.name, column.unit, column.dimension, {}, 0, 0, {}});
     addPoints(result, system, response.value(), data);

@@ -39,8 +39,9 @@ struct ValidatedOutput {
 };
 
 struct Validation {
-    std::vector<std::string> variables; // columns that set inputs of the design
-    std::vector<Dimension> dimensions;  // dimensions of the variables
+    std::vector<std::string> variables;            // columns that set inputs of the design
+    std::vector<Dimension> dimensions;             // dimensions of the variables
+    std::vector<std::vector<Category>> categories; // labels of the variables
     std::vector<ValidatedOutput>
         outputs; // requested output, then other outputs in the data, such as those of steps
     // Notes and warnings about the data: how they were read, skipped rows, columns that have no effect (data.ignored, data.set) or mix

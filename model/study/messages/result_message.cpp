@@ -55,6 +55,7 @@ constexpr Message kMessages[] = {
     {"curve.maximum", "The maximum of {output} is {value}, at {place}."},
     {"curve.minimum", "The minimum of {output} is {value}, at {place}."},
     {"curve.value", "At {place}, {output} is {value}."},
+    {"curve.label", "{value} at {place}"},
     {"curve.none", "{output} has no value at any point."},
 
     {"curve.measured",
@@ -63,6 +64,8 @@ constexpr Message kMessages[] = {
     {"curve.measured_one",
      "The prediction of {output} differs from the measured point at {place} by {worst} %."},
     {"curves.same", "At {place}, {output} is {most} for all curves."},
+    {"curves.labels", "At {place}, {output} is {values}."},
+    {"curves.label", "{value} ({curves})"},
     {"curves.spread",
      "At {place}, the largest {output} is {most} ({most_curves}) and the smallest is {least} "
      "({least_curves})."},

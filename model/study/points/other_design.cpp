@@ -176,6 +176,20 @@ private:
         return {};
     }
 
+    // Reports an input with another dimension in the other design, which keeps its own value.
+    bool keepsDimension(const std::string& name)
+    {
+        const auto there = instantiate(m_other.design, m_library, {});
+        const auto values = there ? valuate(there.value()) : Result<Valuation>(there.diagnostics());
+        const auto index = there ? there.value().set.find(name) : std::nullopt;
+        const auto own = valueOf(name).dimension;
+        if (!values || !index || values.value().dimensions[*index] == own)
+            return false;
+        append(m_other.findings,
+               otherDimension(name, own, values.value().dimensions[*index], other()));
+        return true;
+    }
+
     // Gives the other design a value that it would not take by itself.
     Diagnostics share(const std::string& name)
     {
@@ -185,7 +199,10 @@ private:
         if (const auto found = std::ranges::find(variables, name, &Variable::name);
             found != variables.end()) {
             // Taken by its name, or kept for its dimension.
-            if (dimensionOfLiteral(found->value) && findVariable(m_design, name))
+            if (dimensionOfLiteral(found->value) && findVariable(m_design, name) &&
+                !isListed(m_study.separate, name))
+                return {};
+            if (keepsDimension(name))
                 return {};
             m_other.taken.push_back(name);
             if (auto missing = missingLabel(*found, name); !missing.empty())
@@ -194,8 +211,8 @@ private:
             return {};
         }
         const auto there = instantiate(m_other.design, m_library, {});
-        if (!there || !isSettable(there.value(), name))
-            return {}; // a design without this input
+        if (!there || !isSettable(there.value(), name) || keepsDimension(name))
+            return {}; // a design without this input, or with one that is not comparable
         const auto& equation = m_system.value().set.equations()[*m_system.value().set.find(name)];
         return edited(name, equation.origin ? *equation.origin : Origin{});
     }
@@ -282,12 +299,6 @@ std::vector<std::string> sharedInputs(const std::array<const System*, 2>& system
 
 } // namespace
 
-std::string InputDifference::shown(std::size_t side) const
-{
-    const auto* const category = categoryAt(categories, values[side]);
-    return category ? shortName(*category) : displayIn({values[side], dimension}, unit);
-}
-
 Result<OtherDesign> otherDesign(const Design& design,
                                 const std::string& name,
                                 const StudyDefinition& study,
@@ -331,23 +342,13 @@ OtherInputs otherInputs(std::string name,
         return others;
     std::set<std::string> own; // inputs that one of the files sets
     for (const auto& input : sharedInputs(systems, outputs, varied)) {
-        InputDifference difference{input, "", {}, {}, {}, std::ranges::count(taken, input) > 0};
-        std::array<Dimension, 2> dimensions;
-        for (std::size_t i = 0; i < 2; ++i) {
-            const auto index = *systems[i]->set.find(input);
-            const auto& equation = systems[i]->set.equations()[index];
-            difference.values[i] = valuations[i].value().equations[index];
-            dimensions[i] = valuations[i].value().dimensions[index];
-            if (difference.unit.empty())
-                difference.unit = equation.unit;
-            if (equation.place.file == systems[i]->file)
+        InputDifference difference{
+            comparedValue(systems, {&valuations[0].value(), &valuations[1].value()}, input)};
+        for (const auto* const system : systems)
+            if (system->set.equations()[*system->set.find(input)].place.file == system->file)
                 own.insert(input);
-        }
-        difference.dimension = dimensions[0];
-        difference.categories = categoriesOf(first, input);
-        const bool isSame = difference.values[0] == difference.values[1];
-        difference.isTaken = difference.isTaken && isSame;
-        if (dimensions[0] == dimensions[1] && isSame == difference.isTaken)
+        difference.isTaken = difference.isSame() && std::ranges::count(taken, input) > 0;
+        if (!difference.otherDimension && difference.isSame() == difference.isTaken)
             others.inputs.push_back(std::move(difference));
     }
     std::ranges::stable_sort(others.inputs, {}, [&](const InputDifference& input) {

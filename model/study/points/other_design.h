@@ -7,8 +7,8 @@
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
 #include "model/design/system/system.h"
+#include "model/study/points/compared_value.h"
 
-#include <array>
 #include <string>
 #include <vector>
 
@@ -35,15 +35,8 @@ struct OtherDesign {
 [[nodiscard]] Result<Design> withLabelsOf(const Design& design, Design other, Library& library);
 
 // An input of both designs that outputs depend on.
-struct InputDifference {
-    std::string name;
-    std::string unit; // unit for display; may be empty
-    Dimension dimension;
-    std::array<double, 2> values; // in the design of the study, and in the other one
-    std::vector<Category> categories;
+struct InputDifference : ComparedValue {
     bool isTaken = false; // the other design takes the value, and has another one of its own
-
-    [[nodiscard]] std::string shown(std::size_t side) const;
 };
 
 struct OtherInputs {

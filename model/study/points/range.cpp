@@ -267,6 +267,19 @@ std::string shownIn(const VariableRange& range, double value)
     return label ? label->title : displayIn({value, range.dimension}, unitOn(range, value));
 }
 
+std::vector<std::string> labelsIn(const VariableRange& range, double from, double to)
+{
+    std::vector<std::string> labels;
+    for (const double value : range.grid) {
+        const auto* const label = categoryAt(range.categories, value);
+        if (!label)
+            return {};
+        if (value >= from && value <= to)
+            labels.push_back(label->title);
+    }
+    return labels;
+}
+
 Result<RangeText> splitRange(std::string_view text)
 {
     const auto equals = text.find('=');

@@ -37,6 +37,9 @@ struct VariableRange {
 [[nodiscard]] std::string unitOn(const VariableRange& range, double value);
 // Returns a value for display: its label, otherwise the value in the unit of unitOn.
 [[nodiscard]] std::string shownIn(const VariableRange& range, double value);
+// Returns the labels of the values of the grid in an interval: words have no order, so that "ring to mesh" would be unclear. Empty
+// unless all values of the grid have labels.
+[[nodiscard]] std::vector<std::string> labelsIn(const VariableRange& range, double from, double to);
 
 // First points of a continuous range: evenly spaced, on a log scale if the range spans a factor of 20 or more.
 inline constexpr std::size_t kScanPoints = 1001;

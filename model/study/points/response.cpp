@@ -246,9 +246,13 @@ Result<Response> compileOver(const System& system,
     if (!response)
         return response;
     // The dimension of an expression of other names is known only here.
-    for (std::size_t i = 0; i < axes.size(); ++i)
-        append(problems,
-               atAxis(unitProblem(axes[i], response.value().variables[i].dimension), axes[i]));
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        auto& variable = response.value().variables[i];
+        append(problems, atAxis(unitProblem(axes[i], variable.dimension), axes[i]));
+        for (const auto& category : axes[i].categories) // labels that another design may lack
+            if (!categoryAt(variable.categories, category.value))
+                variable.categories.push_back(category);
+    }
     if (!problems.empty())
         return problems;
     return response;

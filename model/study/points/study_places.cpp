@@ -31,6 +31,7 @@ constexpr PrefixPlace kOptions[] = {
     {"--pareto", ""},
     {"--axis", ""},
     {"--over", ""},
+    {"--for", ""},
 };
 
 constexpr PrefixPlace kCodes[] = {
@@ -52,8 +53,7 @@ constexpr PrefixPlace kCodes[] = {
     {"search.top", "/top"},
     {"search.front", "/top"},
     {"search.objective", "/minimize"},
-    {"crossover.dimension", "/outputs"},
-    {"output.unknown", "/outputs"},
+    {"output.", "/outputs"},
 };
 
 template <std::size_t n>

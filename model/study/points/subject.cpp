@@ -9,6 +9,7 @@
 #include "model/design/library/replacement.h"
 #include "model/design/system/valuation.h"
 #include "model/design/system/with_settings.h"
+#include "model/study/points/study_places.h"
 
 #include <algorithm>
 #include <cmath>
@@ -230,6 +231,14 @@ Diagnostics inDesign(const std::string& design, Diagnostics findings)
         finding.message.insert(
             0, "in '" + design + (finding.message.starts_with("at ") ? "', " : "': "));
     return findings;
+}
+
+Diagnostics settingsIn(const std::string& design, const Diagnostics& findings)
+{
+    Diagnostics named;
+    for (const auto& finding : findings)
+        append(named, isSetByHand(finding.pointer) ? inDesign(design, finding) : finding);
+    return named;
 }
 
 Diagnostics stopped()

@@ -8,12 +8,14 @@
 #include "model/design/library/reference.h"
 #include "model/study/measured/error_summary.h"
 #include "model/study/points/bottleneck.h"
+#include "model/study/points/compared_value.h"
 #include "model/study/points/component_axis.h"
 #include "model/study/points/response.h"
 #include "model/study/points/shown_axis.h"
 #include "model/study/points/study_places.h"
 #include "model/study/points/subject.h"
 #include "model/study/points/sweep.h"
+#include "model/study/studies/curve_axes.h"
 #include "model/study/studies/derived_curves.h"
 #include "model/study/studies/named_study.h"
 #include "model/study/studies/off_axis.h"
@@ -118,8 +120,9 @@ public:
         }
         if (hasErrors(m_problems))
             return m_problems;
-        chooseUnits();
-        chooseScales();
+        shareLabels(m_study, m_categories);
+        chooseUnits(m_study);
+        chooseScales(m_study, m_definition);
         derive(*own);
         note(offAxisNotes(m_study.derived ? *m_study.derived : m_study));
         if (hasErrors(m_problems)) {
@@ -180,7 +183,7 @@ private:
         const auto system =
             instantiate(design, m_library, m_settings, choicesOf(design, m_library, m_definition));
         if (!system) {
-            report(system.diagnostics(), m_part);
+            report(settingsIn(design.id, system.diagnostics()), m_part);
             return;
         }
         m_study.others.push_back(otherInputs(titleAgainst(design),
@@ -208,6 +211,8 @@ private:
         }
         if (isFirst)
             describeColumns(system, swept.value());
+        else if (auto problems = otherDimensions(design, swept.value()); !problems.empty())
+            return report(std::move(problems), m_part);
         append(m_study.diagnostics,
                isFirst ? swept.value().diagnostics
                        : inDesign(titleAgainst(design), ofDesign(swept.value().diagnostics)));
@@ -226,6 +231,20 @@ private:
         }
         if (m_withLabels)
             addLabels(system, axes, first);
+    }
+
+    // All curves of an output share an axis.
+    [[nodiscard]] Diagnostics otherDimensions(const Design& design, const SweepResult& swept) const
+    {
+        Diagnostics problems;
+        for (std::size_t i = 0; i < swept.outputs.size(); ++i)
+            append(problems,
+                   compareDimensions(Severity::Error,
+                                     "output.dimension",
+                                     swept.outputs[i].name,
+                                     {m_study.dimensions[i], swept.outputs[i].dimension},
+                                     {m_study.curves.front().design, titleAgainst(design)}));
+        return problems;
     }
 
     // Appends warnings, whose places begin in the study.
@@ -285,7 +304,9 @@ private:
                 const auto at = std::ranges::lower_bound(m_study.measuredX, point.x);
                 point.predicted = m_study.curves[curve].atMeasured[output][static_cast<std::size_t>(
                     at - m_study.measuredX.begin())];
-                point.error = relativeError(point.predicted, point.value);
+                point.error = m_categories[curve][output].empty()
+                                  ? relativeError(point.predicted, point.value)
+                                  : std::nan("");
             }
     }
 
@@ -376,52 +397,16 @@ private:
         }
     }
 
-    // Outputs of one dimension share a plot, and so their unit: a declared one, or that of the largest value.
-    void chooseUnits()
-    {
-        for (std::size_t output = 0; output < m_study.outputs.size(); ++output) {
-            std::string declared;
-            std::vector<const std::vector<double>*> values;
-            for (std::size_t other = 0; other < m_study.outputs.size(); ++other) {
-                if (m_study.dimensions[other] != m_study.dimensions[output])
-                    continue;
-                if (declared.empty() && isFixedUnit(m_study.units[other]))
-                    declared = m_study.units[other];
-                for (const auto& curve : m_study.curves)
-                    values.push_back(&curve.outputs[other]);
-            }
-            auto& unit = m_study.units[output];
-            if (!declared.empty() && !isFixedUnit(unit))
-                unit = declared;
-            unit = sharedUnit(unit, m_study.dimensions[output], values);
-        }
-    }
-
-    // A linear speedup is a straight line where both axes have the same scale.
-    void chooseScales()
-    {
-        m_study.yScale = m_definition.yScale;
-        m_study.xScale = scaleOver(m_definition.xScale, m_study.x.dimension, m_study.x.values);
-        const auto logX = logXOf(m_study);
-        for (std::size_t output = 0; output < m_study.outputs.size(); ++output) {
-            std::vector<const std::vector<double>*> values;
-            for (const auto& curve : m_study.curves)
-                values.push_back(&curve.outputs[output]);
-            const bool isLikeX =
-                m_definition.yScale == "auto" && hasLinearReference(m_study, output);
-            m_study.yScales.push_back(
-                isLikeX ? m_study.xScale
-                        : scaleOfResults(m_definition.yScale, m_study.units[output], values, logX));
-        }
-    }
-
     void addCurves(const Design& design, const SweepResult& swept, bool hasSeries)
     {
         const auto length = static_cast<std::ptrdiff_t>(m_study.x.values.size());
         const std::size_t count = hasSeries ? m_series.values.size() : 1;
+        auto title = titleAgainst(design);
+        if (std::ranges::count(m_study.curves, title, &Curve::design) > 0) // columns differ in name
+            title += " (second)";
         for (std::size_t i = 0; i < count; ++i) {
             Curve curve;
-            curve.design = titleAgainst(design);
+            curve.design = title;
             if (hasSeries) {
                 curve.series =
                     m_series.variable + " = " + shownOn(m_series, m_series.values[i], m_seriesUnit);
@@ -429,6 +414,9 @@ private:
                     m_series.variable + " = " + inFiles(m_series, m_series.values[i]);
             }
             const auto begin = static_cast<std::ptrdiff_t>(i) * length;
+            auto& categories = m_categories.emplace_back();
+            for (const auto& column : swept.outputs)
+                categories.push_back(column.categories);
             for (const auto& column : swept.outputs)
                 curve.outputs.emplace_back(column.values.begin() + begin,
                                            column.values.begin() + begin + length);
@@ -447,35 +435,14 @@ private:
     StudyRun* m_run;
     CurveStudy m_study;
     Axis m_series;
-    std::string m_seriesUnit;              // unit for display; may be empty
-    std::string m_reference;               // the design in progress, as the study names it
-    std::vector<std::string> m_references; // names of the designs, for each curve
+    std::string m_seriesUnit;               // unit for display; may be empty
+    std::string m_reference;                // the design in progress, as the study names it
+    std::vector<OutputLabels> m_categories; // in the design of each curve
+    std::vector<std::string> m_references;  // names of the designs, for each curve
     Diagnostics m_problems;
 };
 
 } // namespace
-
-std::string labelOf(const Curve& curve)
-{
-    return curve.series.empty() ? curve.design : curve.design + ", " + curve.series;
-}
-
-std::string labelOf(const CurveStudy& study, const Curve& curve)
-{
-    const bool isOneDesign = std::ranges::all_of(
-        study.curves, [&](const Curve& other) { return other.design == curve.design; });
-    return isOneDesign && !curve.series.empty() ? curve.series : labelOf(curve);
-}
-
-std::string labelInFiles(const Curve& curve)
-{
-    return curve.seriesInFiles.empty() ? curve.design : curve.design + ", " + curve.seriesInFiles;
-}
-
-bool hasLinearReference(const CurveStudy& study, std::size_t output)
-{
-    return study.isBaselineFixed && study.outputs[output] == "speedup" && study.x.variable == "P";
-}
 
 Result<CurveStudy> runCurve(const Design& design,
                             const std::string& name,

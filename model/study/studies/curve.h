@@ -61,6 +61,8 @@ struct CurveStudy {
     std::vector<Dimension> dimensions; // one per output
     std::vector<std::string> units;    // units for display; may be empty
     std::vector<std::string> docs;     // may be empty
+    // Labels of each output, with one number for the same label in all designs; empty for an output without labels.
+    std::vector<std::vector<Category>> categories = {};
     std::vector<Curve> curves;
     std::vector<OtherInputs> others = {}; // inputs that differ in the other designs of `against`
     bool isBaselineFixed = true;          // the baseline of a speedup does not vary with x
@@ -77,6 +79,11 @@ struct CurveStudy {
 // "rows = 1,024" if all curves are of one design, else as labelOf(curve).
 [[nodiscard]] std::string labelOf(const CurveStudy& study, const Curve& curve);
 
+// Returns the labels of an output; empty without labels.
+[[nodiscard]] std::vector<Category> categoriesOf(const CurveStudy& study, std::size_t output);
+// Returns the label of a value of an output, or the value in the unit of the output.
+[[nodiscard]] std::string shownIn(const CurveStudy& study, std::size_t output, double value);
+
 // Returns the values of x on a logarithmic axis, for scaleOfResults; none on a linear one.
 [[nodiscard]] inline std::vector<double> logXOf(const CurveStudy& study)
 {
@@ -87,7 +94,8 @@ struct CurveStudy {
 // speedup as reference.
 [[nodiscard]] bool hasLinearReference(const CurveStudy& study, std::size_t output);
 
-// Runs the study `name` of the design, with `settings` for all its designs. Errors: study.unknown, and those of `sweep`.
+// Runs the study `name` of the design, with `settings` for all its designs. Errors: study.unknown, output.dimension (an output has another
+// dimension in another design), and those of `sweep`.
 [[nodiscard]] Result<CurveStudy> runCurve(const Design& design,
                                           const std::string& name,
                                           Library& library,

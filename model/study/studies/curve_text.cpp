@@ -3,6 +3,7 @@
 #include "model/study/comparison/lead_words.h"
 #include "model/study/measured/error_summary.h"
 #include "model/study/messages/result_message.h"
+#include "model/study/points/subject.h"
 #include "model/study/studies/curve.h"
 
 #include <algorithm>
@@ -10,6 +11,7 @@
 #include <iterator>
 #include <limits>
 #include <optional>
+#include <set>
 
 namespace clusterwright::model
 {
@@ -19,7 +21,7 @@ namespace
 
 std::string shown(double value, const CurveStudy& study, std::size_t output)
 {
-    return displayIn({value, study.dimensions[output]}, study.units[output]);
+    return shownIn(study, output, value);
 }
 
 std::string xText(const CurveStudy& study, std::size_t point)
@@ -56,12 +58,7 @@ public:
     // Returns "P = 1 to 4", the range of the points with a value; "P = 4" for a single one.
     [[nodiscard]] std::string range() const
     {
-        if (m_points.size() < 2)
-            return m_points.empty() ? "" : shownAt(m_study, m_points.front());
-        return resultMessage("place.range",
-                             {{"variable", m_study.x.variable},
-                              {"from", xText(m_study, m_points.front())},
-                              {"to", xText(m_study, m_points.back())}});
+        return m_points.empty() ? "" : placeOf(m_points.front(), m_points.back());
     }
 
     // Without the range if the sentence before had the same, and over categories, which have no order. An extreme is stated if it
@@ -82,6 +79,8 @@ public:
         const double minimum = m_values[*least];
         if (text(minimum) == text(maximum))
             return {message("curve.constant" + too, {first})};
+        if (!categoriesOf(m_study, m_output).empty())
+            return {stretches()};
         if (isOfCategories(m_study.x))
             return {resultMessage("map.range",
                                   {{"output", m_study.outputs[m_output]},
@@ -99,6 +98,38 @@ public:
     }
 
 private:
+    // "best is ring at n = 1, and tree at n = 2 to 8.": labels have no order, so no extremes.
+    [[nodiscard]] std::string stretches() const
+    {
+        constexpr std::size_t kMost = 6;
+        std::vector<std::string> texts;
+        for (std::size_t i = 0, end = 0; i < m_points.size(); i = end) {
+            const double value = m_values[m_points[i]];
+            while (end < m_points.size() && m_values[m_points[end]] == value)
+                ++end;
+            texts.push_back(resultMessage("curve.label",
+                                          {{"value", shown(value, m_study, m_output)},
+                                           {"place", placeOf(m_points[i], m_points[end - 1])}}));
+        }
+        const auto count = texts.size();
+        if (count > kMost + 1) {
+            texts.resize(kMost);
+            texts.push_back(resultMessage("list.more", {{"count", std::to_string(count - kMost)}}));
+        }
+        return resultMessage(
+            "comparison.list",
+            {{"output", m_study.outputs[m_output]}, {"values", listed(std::move(texts))}});
+    }
+
+    [[nodiscard]] std::string placeOf(std::size_t from, std::size_t to) const
+    {
+        return from == to ? shownAt(m_study, from)
+                          : resultMessage("place.range",
+                                          {{"variable", m_study.x.variable},
+                                           {"from", xText(m_study, from)},
+                                           {"to", xText(m_study, to)}});
+    }
+
     [[nodiscard]] std::string
     message(const std::string& id, const std::vector<double>& values, std::size_t point = 0) const
     {
@@ -199,6 +230,25 @@ std::optional<std::size_t> widestAt(const CurveStudy& study, std::size_t output,
     return factor < kMostFactor ? widest : std::nullopt;
 }
 
+// "At n = 4, best is ring (inic and fast) and tree (slow).": labels have no largest and no smallest.
+std::string labelsAt(const CurveStudy& study,
+                     std::size_t output,
+                     std::size_t point,
+                     const std::vector<double>& values)
+{
+    std::vector<std::string> texts;
+    for (const double value : std::set(values.begin(), values.end()))
+        texts.push_back(resultMessage("curves.label",
+                                      {{"value", shown(value, study, output)},
+                                       {"curves", labelsWith(study, output, point, value)}}));
+    const auto first = shown(values.front(), study, output);
+    return resultMessage(texts.size() == 1 ? "curves.same" : "curves.labels",
+                         {{"place", shownAt(study, point)},
+                          {"output", study.outputs[output]},
+                          {"most", first},
+                          {"values", listed(std::move(texts))}});
+}
+
 // Compares several curves: "At n = 4, the largest speedup is 7 (inic) and the smallest is 1 (fast)."
 void addSpread(const CurveStudy& study, std::size_t output, std::vector<std::string>& sentences)
 {
@@ -207,6 +257,8 @@ void addSpread(const CurveStudy& study, std::size_t output, std::vector<std::str
     const auto values = valuesAt(study, output, point);
     if (values.empty())
         return sentences.push_back(resultMessage("curve.none", {{"output", name}}));
+    if (!categoriesOf(study, output).empty())
+        return sentences.push_back(labelsAt(study, output, point, values));
     const auto [least, most] = std::ranges::minmax(values);
     const auto mostText = shown(most, study, output);
     const auto leastText = shown(least, study, output);
@@ -245,7 +297,7 @@ public:
         , m_words{study.outputs.front(), study.dimensions.front()}
     {
         for (std::size_t i = 0; i < study.x.values.size(); ++i)
-            add({static_cast<double>(i),
+            add({study.x.values[i],
                  study.curves.front().outputs.front()[i],
                  study.curves[other].outputs.front()[i]});
     }

@@ -43,6 +43,12 @@ public:
             return unknown("there are no measured points");
         if (reference == kToBaseline && m_baseline.empty())
             return unknown("the design has no baseline");
+        for (std::size_t k = 0; k < m_study.outputs.size(); ++k)
+            if (!categoriesOf(m_study, k).empty())
+                return refusal("derive.labels",
+                               "'" + m_study.outputs[k] +
+                                   "' has labels, which have no ratio and no difference",
+                               "remove the derived curve, or the output from the study");
         m_result.curves.clear();
         m_result.measured.clear();
         if (reference == kToMeasured)

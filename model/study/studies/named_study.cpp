@@ -315,7 +315,7 @@ private:
         const auto& design = other.value().design;
         auto made = studySubject(design, m_home->library, m_home->settings, choices(design));
         if (!made)
-            return placed(withoutPlaces(made.diagnostics()), part);
+            return placed(settingsIn(design.id, withoutPlaces(made.diagnostics())), part);
         made.value().taken = std::move(other.value().taken);
         append(made.value().system.settingFindings, placed(other.value().findings, part));
         return made;
@@ -344,8 +344,10 @@ private:
                 return placed(pair.diagnostics());
             append(study.diagnostics, pair.value().diagnostics);
             study.pairs.push_back(std::move(pair).value());
-            if (m_definition.xVariable.empty() || isComponent(m_definition.xVariable))
-                continue; // components have no order, so designs cannot cross
+            const auto& outputs = study.pairs.back().outputs;
+            if (m_definition.xVariable.empty() || isComponent(m_definition.xVariable) ||
+                !std::ranges::find(outputs, output(), &OutputDifference::name)->hasDifference())
+                continue; // components and labels have no order, so designs cannot cross
             auto crossover = findCrossover(*own, *other, {output(), over()}, m_run.options.stop);
             if (!crossover)
                 return placed(crossover.diagnostics());

@@ -99,17 +99,25 @@ Json waterfallJson(const std::optional<Waterfall>& waterfall)
             {"method", waterfall->method}};
 }
 
+// Writes the values, each in its unit, then `more`.
+Json comparedJson(const ComparedValue& value, const Json& more)
+{
+    Json json{{"name", value.name},
+              {"unit", baseUnit(value.dimension)},
+              {"A", valueJson(value.values[0])},
+              {"B", valueJson(value.values[1])}};
+    if (value.otherDimension)
+        json["unit_B"] = baseUnit(*value.otherDimension);
+    json.update(more);
+    return withLabels(std::move(json), value.categories);
+}
+
 Json parametersJson(const Comparison& pair)
 {
     auto parameters = Json::array();
     for (const auto& parameter : pair.parameters)
-        parameters.push_back(withLabels({{"name", parameter.name},
-                                         {"unit", baseUnit(parameter.dimension)},
-                                         {"A", valueJson(parameter.values[0])},
-                                         {"B", valueJson(parameter.values[1])},
-                                         {"origin_A", parameter.origins[0]},
-                                         {"origin_B", parameter.origins[1]}},
-                                        parameter.categories));
+        parameters.push_back(comparedJson(
+            parameter, {{"origin_A", parameter.origins[0]}, {"origin_B", parameter.origins[1]}}));
     return parameters;
 }
 
@@ -117,13 +125,10 @@ Json outputsJson(const Comparison& pair)
 {
     auto outputs = Json::array();
     for (const auto& output : pair.outputs)
-        outputs.push_back(
-            {{"name", output.name},
-             {"unit", baseUnit(output.dimension)},
-             {"A", valueJson(output.values[0])},
-             {"B", valueJson(output.values[1])},
-             {"difference_low", output.change ? numberJson(output.change->low) : Json()},
-             {"difference_high", output.change ? numberJson(output.change->high) : Json()}});
+        outputs.push_back(comparedJson(
+            output,
+            {{"difference_low", output.change ? numberJson(output.change->low) : Json()},
+             {"difference_high", output.change ? numberJson(output.change->high) : Json()}}));
     return outputs;
 }
 
@@ -231,8 +236,8 @@ Json othersJson(const std::vector<OtherInputs>& others)
         for (const auto& input : other.inputs)
             inputs.push_back(withLabels({{"name", input.name},
                                          {"unit", baseUnit(input.dimension)},
-                                         {"here", numberJson(input.values[0])},
-                                         {"there", numberJson(input.values[1])},
+                                         {"here", valueJson(input.values[0])},
+                                         {"there", valueJson(input.values[1])},
                                          {"taken", input.isTaken}},
                                         input.categories));
         list.push_back({{"design", other.design}, {"inputs", std::move(inputs)}});

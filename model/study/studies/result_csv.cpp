@@ -24,7 +24,7 @@ std::string curveCsv(const CurveStudy& study)
     for (std::size_t row = 0; row < xs.size(); ++row) {
         text += "\n" + csvCell(study.x.categories, xs[row]);
         for (const auto& column : columns)
-            text += "," + csvCell(column.values[row]);
+            text += "," + csvCell(column.categories, column.values[row]);
     }
     return text + "\n";
 }

@@ -31,6 +31,11 @@ StudyCell valueCell(const std::optional<double>& value, Dimension dimension)
     return value ? valueCell(*value, dimension, "") : wordCell("-");
 }
 
+StudyCell valueCell(const StudyVariable& variable, double value)
+{
+    return std::isfinite(value) ? StudyCell{shownAs(variable, value), value} : wordCell("-");
+}
+
 StudyCell changeCell(double change, Dimension dimension, const std::string& unit)
 {
     auto cell = valueCell(change, dimension, unit);
@@ -144,7 +149,7 @@ public:
         const auto [first, second] = labelsOf(study.inputs[0], study.inputs[1]);
         auto& table = add("crossings", {range.variable, "", first, second});
         const auto addSample = [&](const PairSample& at, std::string_view kind) {
-            table.rows.push_back({valueCell(at.x, range.dimension, unitOn(range, at.x)),
+            table.rows.push_back({{shownIn(range, at.x), at.x},
                                   wordCell(std::string(kind)),
                                   valueCell(at.first, study.output.dimension, study.output.unit),
                                   valueCell(at.second, study.output.dimension, study.output.unit)});
@@ -188,9 +193,9 @@ private:
                           {"input", "value", "low", "high", "interval", "distribution"});
         for (const auto& [variable, basis, distribution, origin] : variations)
             table.rows.push_back({wordCell(variable.name),
-                                  valueCell(variable.value, variable.dimension, variable.unit),
-                                  valueCell(distribution.low, variable.dimension, variable.unit),
-                                  valueCell(distribution.high, variable.dimension, variable.unit),
+                                  valueCell(variable, variable.value),
+                                  valueCell(variable, distribution.low),
+                                  valueCell(variable, distribution.high),
                                   wordCell(std::string(toText(basis))),
                                   wordCell(std::string(toText(distribution.shape)))});
     }

@@ -122,23 +122,25 @@ Json measuredJson(const CurveStudy& study)
 
 Json panelJson(const CurveStudy& study, std::size_t output)
 {
-    Json panel{{"title", study.title},
-               {"x",
-                withShownUnit(withNames({{"name", study.x.variable},
-                                         {"unit", baseUnit(study.x.dimension)},
-                                         {"label", axisLabel(study.x.variable, study.xDoc)},
-                                         {"title", axisTitle(study.x.variable, study.xDoc)},
-                                         {"values", numbersJson(study.x.values)}},
-                                        study.x.categories),
-                              study.xUnit)},
-               {"y",
-                withShownUnit({{"name", study.outputs[output]},
-                               {"unit", baseUnit(study.dimensions[output])},
-                               {"label", study.outputs[output]},
-                               {"title", axisTitle(study.outputs[output], study.docs[output])}},
-                              study.units[output])},
-               {"x_scale", study.xScale},
-               {"y_scale", study.yScales[output]}};
+    Json panel{
+        {"title", study.title},
+        {"x",
+         withShownUnit(withNames({{"name", study.x.variable},
+                                  {"unit", baseUnit(study.x.dimension)},
+                                  {"label", axisLabel(study.x.variable, study.xDoc)},
+                                  {"title", axisTitle(study.x.variable, study.xDoc)},
+                                  {"values", numbersJson(study.x.values)}},
+                                 study.x.categories),
+                       study.xUnit)},
+        {"y",
+         withShownUnit(withNames({{"name", study.outputs[output]},
+                                  {"unit", baseUnit(study.dimensions[output])},
+                                  {"label", study.outputs[output]},
+                                  {"title", axisTitle(study.outputs[output], study.docs[output])}},
+                                 categoriesOf(study, output)),
+                       study.units[output])},
+        {"x_scale", study.xScale},
+        {"y_scale", study.yScales[output]}};
     auto series = Json::array();
     for (const auto& curve : study.curves)
         series.push_back(seriesJson(curve, output));

@@ -129,7 +129,8 @@ private:
                                                          study.outputs[output] + end,
                                                          study.dimensions[output],
                                                          study.units[output],
-                                                         std::move(values)});
+                                                         std::move(values),
+                                                         categoriesOf(study, output)});
     }
 
     void addCurve(std::size_t index, std::size_t output)
@@ -197,9 +198,11 @@ public:
             auto& row = add();
             row.push_back(onAxis(xs[i], study.x, study.xUnit));
             for (const auto& column : columns)
-                row.push_back(column.isShare
-                                  ? shareCell(column.values[i])
-                                  : number(column.values[i], column.dimension, column.unit));
+                row.push_back(column.isShare ? shareCell(column.values[i])
+                                             : onAxis(column.values[i],
+                                                      column.categories,
+                                                      column.dimension,
+                                                      column.unit));
         }
     }
 
@@ -363,7 +366,11 @@ public:
                 head(name);
         for (const auto& point : study.points) {
             auto& row = add();
-            row = {study.axis ? number(point.x, *study.axis) : text("the design's point"),
+            row = {study.axis ? onAxis(point.x,
+                                       study.axis->categories,
+                                       study.axis->dimension,
+                                       study.axis->unit)
+                              : text("the design's point"),
                    number(point.value, study.output),
                    number(point.low, study.output),
                    number(point.middle, study.output),
@@ -439,17 +446,12 @@ StudyTable tableOf(const Comparison& pair)
         "name", here, there, "difference", "source (" + here + ")", "source (" + there + ")"};
     const auto add = [&](const auto& entry, const std::array<std::string, 2>& reasons) {
         const auto& [first, second] = entry.values;
-        const auto value = [&](const std::optional<double>& v) {
-            if constexpr (requires { entry.categories; })
-                if (const auto* const label = v ? categoryAt(entry.categories, *v) : nullptr)
-                    return StudyCell{label->title, *v};
-            return v ? number(*v, entry.dimension, entry.unit) : text("-");
+        const auto value = [&](std::size_t side) {
+            return StudyCell{entry.shown(side), entry.values[side].value_or(kNone)};
         };
-        auto difference =
-            first && second ? number(*second - *first, entry.dimension, entry.unit) : text("-");
-        if constexpr (requires { entry.categories; })
-            if (!entry.categories.empty())
-                difference = text("-"); // names have no difference
+        auto difference = entry.hasDifference()
+                              ? number(*second - *first, entry.dimension, entry.unit)
+                              : text("-");
         if (difference.number > 0)
             difference.text = "+" + difference.text;
         if constexpr (requires { entry.change; })
@@ -457,8 +459,8 @@ StudyTable tableOf(const Comparison& pair)
                 difference.text +=
                     " (" + displayText(*entry.change, entry.dimension, entry.unit) + ")";
         table.rows.push_back({text(entry.name),
-                              value(first),
-                              value(second),
+                              value(0),
+                              value(1),
                               std::move(difference),
                               text(reasons[0]),
                               text(reasons[1])});

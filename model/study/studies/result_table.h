@@ -32,7 +32,8 @@ struct CurveColumn {
     Dimension dimension;
     std::string unit; // for display; may be empty
     std::vector<double> values;
-    bool isShare = false; // shown in %
+    std::vector<Category> categories; // labels of values
+    bool isShare = false;             // shown in %
 };
 struct CurveColumns {
     std::vector<double> x;

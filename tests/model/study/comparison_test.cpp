@@ -233,6 +233,40 @@ TEST_CASE("A design compared with itself has no differences", "[comparison][bad-
                             "test (x = 4) (second).");
 }
 
+TEST_CASE("Labels of outputs are compared as words", "[comparison][labels]")
+{
+    const auto best = [](const std::string& value, const std::string& labels) {
+        return subjectOf(designText(R"json("outputs": [{"name": "best", "equation": ")json" +
+                                    value + "\"" + labels + "}]"));
+    };
+    const auto first = best("1", R"json(, "labels": {"1": "ring", "2": "tree"})json");
+    const std::string others = R"json(, "labels": {"1": "tree", "2": "ring", "3": "star"})json";
+    CHECK(toText(compared(first, best("2", others), "best")) ==
+          "No parameter and no output differs between test (first) and test (second).");
+    const auto result = compared(first, best("1", others), "best");
+    CHECK(toText(result) == "best is ring with test (first) and tree with test (second).");
+    CHECK(result.outputs[0].values == model::Pair{1, 2}); // the numbers of the first design
+    CHECK_FALSE(result.byParameters);
+    CHECK(compared(first, best("3", others), "best").outputs[0].values == model::Pair{1, 3});
+    CHECK(toText(compared(first, best("2", ""), "best")) ==
+          "best is ring with test (first) and 2 with test (second)."); // a number is no tree
+}
+
+TEST_CASE("Values of two dimensions have no difference", "[comparison][bad-input]")
+{
+    const auto with = [](const std::string& value) {
+        return subjectOf(designText(R"json("variables": [{"name": "x", "value": ")json" + value +
+                                    R"json("}], "outputs": [{"name": "y", "equation": "x"}])json"));
+    };
+    const auto result = compared(with("3 ms"), with("9 MB"), "y");
+    CHECK(toText(result) ==
+          "y is 3 ms with test (first) and 9 MB with test (second) (x = 3 ms against 9 MB).");
+    CHECK_FALSE(result.outputs[0].hasDifference());
+    CHECK_FALSE(result.byParameters);
+    CHECK(messageOf(result.diagnostics, "output.dimension") ==
+          "'y' is in seconds in 'test (first)', but is in bytes in 'test (second)'");
+}
+
 TEST_CASE("An output that one design lacks is rejected", "[comparison][bad-input]")
 {
     const auto other = designText(R"json("outputs": [{"name": "TT", "equation": "1 s"}])json");

@@ -309,6 +309,24 @@ TEST_CASE("Solutions and compared outputs are shown by their labels", "[study][l
     CHECK(table.rows[1][3].text == "-");
 }
 
+TEST_CASE("A comparison over labels names those at which a design is ahead", "[study][labels]")
+{
+    const auto result = resultOf(designOf(designText(
+        R"json("variables": [{"name": "k", "value": "1"}, {"name": "way", "value": "1", "integer": true,
+            "labels": {"1": "ring", "2": "tree", "3": "nccl"}}],
+           "outputs": [{"name": "y", "equation": "k * 6 s / way"}],
+           "scenarios": [{"name": "slow", "set": {"k": "2"}}],
+           "studies": [{"name": "c", "title": "C", "kind": "comparison", "outputs": ["y"],
+            "x": {"variable": "way", "values": "nccl,ring"}, "against": ["scenario:slow"]}])json")));
+    INFO(textOf(result.diagnostics()));
+    REQUIRE(result);
+    const auto text = sentenceOf(result.value());
+    INFO(text);
+    CHECK(contains(text, "For way = ring and nccl, test has the smaller y."));
+    CHECK(contains(text,
+                   "For both of way = nccl and ring, the y of test is smaller by a factor of 2."));
+}
+
 TEST_CASE("A search shows labelled values in its sentence and table", "[study][labels]")
 {
     const auto result = labelledResult(

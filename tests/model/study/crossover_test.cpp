@@ -86,6 +86,66 @@ TEST_CASE("Omitted integers are reported", "[crossover]")
                                              "not compared."); // 2.1 + 0.125 against 0.75 + 1
 }
 
+namespace
+{
+
+// T in seconds: `tree` for tree, `others` for ring and mesh.
+std::string
+labelled(const std::string& id,
+         const std::string& tree,
+         const std::string& others,
+         const std::string& labels = R"json({"1": "ring", "2": "tree", "3": "mesh"})json")
+{
+    return R"json({"design": ")json" + id + R"json(", "format": 1, "title": "Test",
+        "variables": [{"name": "alg", "value": "1", "integer": true, "labels": )json" +
+           labels + R"json(}], "outputs": [{"name": "T", "equation": "if(alg == 2, )json" + tree +
+           ", " + others + R"json() * 1 s"}]})json";
+}
+
+} // namespace
+
+TEST_CASE("A stretch of labels lists them", "[crossover][labels]")
+{
+    const auto first = labelled("a", "9", "5");
+    const auto second = labelled("b", "7", "6");
+    CHECK(toText(crossover(first, second, "alg=mesh,ring"))
+              .starts_with("For alg = ring and mesh, a has the smaller T. "));
+    CHECK(toText(crossover(first, second, "alg")) ==
+          "For alg = ring, a has the smaller T. For alg = tree, b has the smaller T. For alg = "
+          "mesh, a has the smaller T.");
+}
+
+TEST_CASE("A label that one design lacks is named", "[crossover][labels]")
+{
+    const auto second = labelled("b", "7", "6", R"json({"1": "ring", "2": "tree"})json");
+    const auto result = crossover(labelled("a", "9", "5"), second, "alg=ring,mesh");
+    CHECK(contains(textOf(result.diagnostics),
+                   "no result for 'b': 'alg' is 'mesh', a label that 'b' does not have"));
+}
+
+TEST_CASE("Two dimensions and labels cannot cross", "[crossover][bad-input]")
+{
+    const auto with = [](const std::string& value, const std::string& unit) {
+        return designText(R"json("variables": [{"name": "x", "value": ")json" + value +
+                          R"json("}], "outputs": [
+            {"name": "T", "equation": "x / 1 )json" +
+                          unit + R"json("},
+            {"name": "best", "equation": "1", "labels": {"1": "ring"}}])json");
+    };
+    const auto refused = [](const std::string& first,
+                            const std::string& second,
+                            const std::string& over,
+                            const std::string& output) {
+        const auto result = tried(first, second, over, output);
+        REQUIRE_FALSE(result);
+        return codeOf(result.diagnostics());
+    };
+    const auto time = with("1 s", "s");
+    CHECK(refused(time, with("1 B", "B"), "x", "T") == "axis.units");
+    CHECK(refused(timed("a", "1 s"), timed("b", "1 B"), "P", "T") == "output.dimension");
+    CHECK(refused(time, time, "x", "best") == "output.labels");
+}
+
 TEST_CASE("Integers with equal outputs are a stretch of their own", "[crossover]")
 {
     const auto result = crossover(kA, kB, "P=2..64");

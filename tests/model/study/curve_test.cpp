@@ -186,6 +186,79 @@ TEST_CASE("Values of a series have the unit of the variable", "[curve][units]")
     CHECK(study.value().curves[0].seriesInFiles == "s = 12 h");
 }
 
+namespace
+{
+
+// best is ring at x = 1, tree at 2 and 3; in the other design it is `other`, with `labels`.
+model::Result<model::CurveStudy> labelledCurve(const std::string& study,
+                                               const std::string& other = "1",
+                                               const std::string& labels = R"({"1": "tree"})")
+{
+    const PresetFolder folder;
+    folder.add(
+        "designs/other.cluster.json",
+        R"({"design": "other", "format": 1, "title": "Other", "variables": [{"name": "x", "value": "1"}],
+            "outputs": [{"name": "best", "equation": ")" +
+            other + R"(", "labels": )" + labels + "}]}");
+    auto library = folder.library();
+    const auto design = designOf(designText(
+        R"json("variables": [{"name": "x", "value": "1"}],
+           "outputs": [{"name": "best", "equation": "if(x < 2, 1, 2)", "labels": {"1": "ring", "2": "tree"}}],
+           "studies": [{"name": "c", "kind": "curve", "outputs": ["best"], )json" +
+        study + "}]"));
+    return model::runCurve(design, "c", library, {});
+}
+
+} // namespace
+
+TEST_CASE("A labelled output has its labels along a curve", "[curve][labels]")
+{
+    const auto study = labelledCurve(R"("x": {"variable": "x", "values": "1,2,3"})");
+    REQUIRE(study);
+    CHECK(toText(study.value()) == "best is ring at x = 1 and tree at x = 2 to 3.");
+    CHECK(model::tableOf(study.value()).rows[0][1].text == "ring");
+    CHECK(toText(labelledCurve(R"("x": {"variable": "x", "values": "2,3"})").value()) ==
+          "From x = 2 to 3, best stays at tree.");
+}
+
+TEST_CASE("A label has one number in the curves of all designs", "[curve][labels]")
+{
+    const std::string against = R"("against": ["other"], "x": {"variable": "x", "values": ")";
+    const auto study = labelledCurve(against + "1,2\"}");
+    REQUIRE(study);
+    CHECK(study.value().curves[1].outputs[0] == std::vector<double>{2, 2}); // tree
+    CHECK(study.value().categories[0].size() == 2);
+    CHECK(toText(study.value()) == "At x = 2, best is tree for all curves.");
+    CHECK(toText(labelledCurve(against + "1\"}").value()) ==
+          "At x = 1, best is ring (test) and tree (other).");
+    const auto further = labelledCurve(against + "1\"}", "1", R"({"1": "star"})");
+    REQUIRE(further);
+    CHECK(further.value().curves[1].outputs[0] == std::vector<double>{3}); // 1 and 2 are taken
+}
+
+TEST_CASE("Labels and two dimensions are not compared along a curve", "[curve][bad-input]")
+{
+    const std::string against = R"("against": ["other"], "x": {"variable": "x", "values": "1,2"})";
+    const auto derived = labelledCurve(against + R"(, "derive": "ratio to other")");
+    REQUIRE_FALSE(derived);
+    CHECK(codesAndPlaces(derived.diagnostics()) ==
+          std::vector<std::string>{"derive.labels /studies/0/derive"});
+    const PresetFolder folder;
+    folder.add("designs/other.cluster.json",
+               R"({"design": "other", "format": 1, "title": "Other",
+                   "variables": [{"name": "x", "value": "1"}], "outputs": [{"name": "y", "equation": "x * 1 B"}]})");
+    auto library = folder.library();
+    const auto design = designOf(studied(
+        R"({"name": "c", "kind": "curve", "x": {"variable": "x", "values": "1,2"}, "outputs": ["y"],
+            "against": ["other"]})"));
+    const auto result = model::runCurve(design, "c", library, {});
+    REQUIRE_FALSE(result);
+    CHECK(codesAndPlaces(result.diagnostics()) ==
+          std::vector<std::string>{"output.dimension /studies/0/against/0"});
+    CHECK(messageOf(result.diagnostics()) ==
+          "'y' is in seconds in 'test', but is in bytes in 'other'");
+}
+
 TEST_CASE("A design without the series variable has one curve", "[curve]")
 {
     const PresetFolder folder;

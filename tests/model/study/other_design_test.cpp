@@ -20,12 +20,12 @@ namespace
 
 InputDifference rate(double here, double there, bool isTaken = false)
 {
-    return {"host.rate", "", kBandwidth, {here, there}, {}, isTaken};
+    return {{"host.rate", "", kBandwidth, {here, there}}, isTaken};
 }
 
 InputDifference number(const std::string& name, double here, double there)
 {
-    return {name, "", kNumber, {here, there}, {}, false};
+    return {{name, "", kNumber, {here, there}}};
 }
 
 Design withStudy()

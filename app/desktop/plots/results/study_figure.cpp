@@ -105,6 +105,7 @@ Panel panelOf(const model::CurveStudy& study, std::size_t output, const ColourOr
                      study.docs[output],
                      unitOr(study.units[output], study.dimensions[output]),
                      scaleOf(study.yScales[output]));
+    nameValues(panel.y, categoriesOf(study, output));
     panel.xValues = study.x.values;
     for (const auto& curve : study.curves) {
         auto series = seriesOf(study, curve, output);
