@@ -211,7 +211,8 @@ PlacedSystem systemAt(const System& system,
                         (category ? shortName(*category) : displayText(value)));
         settings.push_back({variable.name, exactText(value), "--axis " + variable.name});
     }
-    return {withSettings(system, settings).value(), "at " + join(names, ", ") + ": "};
+    return {withSettings(system, settings).value(),
+            names.empty() ? "" : "at " + join(names, ", ") + ": "};
 }
 
 void addUnknown(Diagnostics& known, const Diagnostics& findings)
