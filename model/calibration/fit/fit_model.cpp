@@ -312,6 +312,7 @@ Result<FitModel> FitModel::compile(const System& system,
         append(problems, withUnitHint(compiled.diagnostics(), system, free, data));
     if (hasErrors(problems))
         return problems;
+    model.m_system = std::make_shared<const System>(system);
     model.m_response = std::move(compiled).value();
     append(problems, withUnitHint(columnProblems(model, data), system, free, data));
     for (std::size_t j = 0; j < free.size(); ++j) {

@@ -58,6 +58,7 @@ public:
                                                   const DataFile& data,
                                                   const std::vector<std::string>& set = {});
 
+    [[nodiscard]] const System& system() const { return *m_system; }
     [[nodiscard]] const Response& response() const { return m_response; }
     [[nodiscard]] const ResponseColumn& output() const { return m_response.outputs.front(); }
     [[nodiscard]] std::size_t parameters() const { return m_ranges.size(); }
@@ -84,6 +85,7 @@ public:
     [[nodiscard]] std::vector<std::span<const double>> columnsOf(const DataFile& data) const;
 
 private:
+    std::shared_ptr<const System> m_system;
     Response m_response; // arguments: the parameters, then the columns
     Graph m_graph;       // graph of the response with slopes
     std::vector<NodeId> m_slopes;
