@@ -43,7 +43,7 @@ private:
     const Axis& m_axis;
     const std::vector<SweepColumn>& m_columns;
     std::optional<Program> m_program;
-    Dimension m_dimension; // of each row
+    Dimension m_dimension; // the same at each row
 };
 
 } // namespace clusterwright::model
