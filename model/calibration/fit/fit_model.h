@@ -23,7 +23,7 @@ struct FreeParameter {
     std::optional<Quantity> high;
 };
 
-// Parses "G", "G=1 ns/B" or "G=0 s/B..1 us/B". Errors: fit.free, vary.empty, and those of parseQuantity.
+// Parses "G", "G=1 ns/B" or "G=0 s/B..1 us/B". Errors: fit.free (also for labels), vary.empty, and those of parseQuantity.
 [[nodiscard]] Result<FreeParameter> parseFreeParameter(std::string_view text);
 
 // Returns the system of a block. Parameters that are free or columns of the data get some value; the others come from `settings` or their

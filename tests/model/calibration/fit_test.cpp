@@ -308,6 +308,7 @@ TEST_CASE("Free parameters are parsed with starts and ranges", "[calibration][fi
     CHECK(codeOf(parseFreeParameter("G=2 s..1 s").diagnostics()) == "vary.empty");
     CHECK(codeOf(parseFreeParameter("=1").diagnostics()) == "fit.free");
     CHECK_FALSE(parseFreeParameter("G=fast"));
+    CHECK(codeOf(parseFreeParameter("alg=ring..tree").diagnostics()) == "fit.free");
 }
 
 TEST_CASE("A million rows are fitted", "[calibration][fit]")
