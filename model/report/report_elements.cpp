@@ -177,6 +177,9 @@ std::string claimTable(std::span<const EvaluatedClaim> group,
         const auto& [claim, outcome] = result;
         const auto status = std::string(toText(outcome.status));
         const bool isModelled = outcome.status != ClaimStatus::NotModelled;
+        std::string caveats;
+        for (const auto& finding : outcome.findings)
+            caveats += elements.small(finding.message);
         claims.add({elements.text(claim.statement) + elements.small(toText(claim.source)) +
                         studyLink(claim, report, elements),
                     printedText(outcome.expected),
@@ -185,7 +188,8 @@ std::string claimTable(std::span<const EvaluatedClaim> group,
                     "<span class=\"" + status.substr(0, status.find(' ')) + "\">" +
                         htmlText(std::string(shownText(outcome.status))) + "</span>" +
                         (isOffByText(result) ? elements.small("the text contradicts itself") : "") +
-                        elements.small(isModelled ? claim.toleranceReason : claim.notModelled)});
+                        elements.small(isModelled ? claim.toleranceReason : claim.notModelled) +
+                        caveats});
     }
     return claims.html();
 }

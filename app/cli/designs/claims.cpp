@@ -56,6 +56,8 @@ Json toJson(const Row& row)
     json["decided_by"] = Json::array();
     for (const auto& assumption : outcome.deciding)
         json["decided_by"].push_back(toJson(assumption));
+    if (!outcome.findings.empty())
+        json["diagnostics"] = findingsJson(outcome.findings);
     if (claim.isContradictory)
         json["contradicts_itself"] = true;
     if (!claim.countsWith.empty())
@@ -135,7 +137,7 @@ std::vector<std::string> chosen(const model::Library& library,
     return ids;
 }
 
-// Evaluates the claims; those that cannot be computed are among the problems.
+// Evaluates the claims. Problems are those that cannot be computed, and caveats of the others.
 std::vector<Row>
 evaluated(model::Library& library, const std::vector<std::string>& ids, Diagnostics& problems)
 {
@@ -148,10 +150,9 @@ evaluated(model::Library& library, const std::vector<std::string>& ids, Diagnost
         }
         const auto outcome =
             model::evaluateClaim(claim.value(), library, model::AssumptionCheck::Vary);
+        append(problems, outcome ? outcome.value().findings : outcome.diagnostics());
         if (outcome)
             rows.push_back({claim.value(), outcome.value()});
-        else
-            append(problems, outcome.diagnostics());
     }
     return rows;
 }
@@ -270,9 +271,9 @@ int runClaims(const Context& context, const std::vector<std::string>& names, boo
     else
         showClaims(context, rows, problems);
     printFindings(problems);
-    return !problems.empty()                            ? kBadInput
+    return hasErrors(problems)                          ? kBadInput
            : countOf(rows, model::ClaimStatus::Off) > 0 ? kFinding
-                                                        : kDone;
+                                                        : exitCode(problems);
 }
 
 } // namespace

@@ -139,7 +139,8 @@ Diagnostics addMore(const Context& context,
     if (options.profile)
         report.profile = model::profileIntervals(model, parts.kept, report.fit);
     if (options.next.isAsked()) {
-        auto next = nextReport(context, options.next, options.apply, model, report.fit);
+        auto next = nextReport(
+            context, options.next, options.apply, model, report.fit, settingsOf(options.settings));
         if (!next)
             return next.diagnostics();
         report.next = std::move(next).value();

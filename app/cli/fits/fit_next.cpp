@@ -86,9 +86,10 @@ model::Result<NamedAnswer> designAnswer(model::Library& library,
                                         const NextOptions& options,
                                         const model::Design& design,
                                         const model::Fit& fit,
-                                        const std::vector<model::FittedInput>& inputs)
+                                        const std::vector<model::FittedInput>& inputs,
+                                        const std::vector<model::Setting>& settings)
 {
-    auto found = model::outputAnswer(design, library, options.answer, fit, inputs);
+    auto found = model::outputAnswer(design, library, options.answer, fit, inputs, settings);
     if (!found)
         return found.diagnostics();
     return NamedAnswer{options.answer + " of " + design.id, std::move(found).value()};
@@ -98,7 +99,8 @@ model::Result<NamedAnswer> crossingAnswer(model::Library& library,
                                           const NextOptions& options,
                                           const model::Design& design,
                                           const model::Fit& fit,
-                                          const std::vector<model::FittedInput>& inputs)
+                                          const std::vector<model::FittedInput>& inputs,
+                                          const std::vector<model::Setting>& settings)
 {
     const auto against = findDesign(library, options.against);
     if (!against)
@@ -107,7 +109,7 @@ model::Result<NamedAnswer> crossingAnswer(model::Library& library,
     if (!over)
         return over.diagnostics();
     auto found = model::crossingAnswer(
-        design, *against.value(), library, {options.answer, over.value()}, fit, inputs);
+        design, *against.value(), library, {options.answer, over.value()}, fit, inputs, settings);
     if (!found)
         return found.diagnostics();
     return NamedAnswer{over.value().variable + " where " + design.id + " and " +
@@ -118,7 +120,8 @@ model::Result<NamedAnswer> crossingAnswer(model::Library& library,
 model::Result<NamedAnswer> answerOf(const Context& context,
                                     const NextOptions& options,
                                     const ApplyOptions& assign,
-                                    const model::Fit& fit)
+                                    const model::Fit& fit,
+                                    const std::vector<model::Setting>& settings)
 {
     if (options.design.empty())
         return parameterAnswer(options, fit);
@@ -130,8 +133,8 @@ model::Result<NamedAnswer> answerOf(const Context& context,
         return problems;
     const auto inputs = inputsOf(assign, fit);
     auto answer = options.against.empty()
-                      ? designAnswer(library, options, *design.value(), fit, inputs)
-                      : crossingAnswer(library, options, *design.value(), fit, inputs);
+                      ? designAnswer(library, options, *design.value(), fit, inputs, settings)
+                      : crossingAnswer(library, options, *design.value(), fit, inputs, settings);
     if (answer)
         answer.value().notes = inputsWithoutEffect(fit, inputs, answer.value().answer);
     return answer;
@@ -187,15 +190,16 @@ model::Result<NextReport> nextReport(const Context& context,
                                      const NextOptions& options,
                                      const ApplyOptions& assign,
                                      const model::FitModel& model,
-                                     const model::Fit& fit)
+                                     const model::Fit& fit,
+                                     const std::vector<model::Setting>& settings)
 {
-    const auto axes = parseAxes(options.axes, "--next");
+    const auto axes = parseAxes(options.axes, model.system(), "--next");
     if (!axes)
         return axes.diagnostics();
     auto candidates = model::candidateRows(model, axes.value());
     if (!candidates)
         return candidates.diagnostics();
-    const auto answer = answerOf(context, options, assign, fit);
+    const auto answer = answerOf(context, options, assign, fit, settings);
     if (!answer)
         return answer.diagnostics();
     const auto& found = answer.value().answer;
@@ -204,10 +208,8 @@ model::Result<NextReport> nextReport(const Context& context,
                       found.value,
                       found.unit,
                       std::move(candidates).value(),
-                      {},
+                      axes.value(),
                       answer.value().notes};
-    for (const auto& axis : axes.value())
-        report.columns.push_back(axis.variable);
     return report;
 }
 
@@ -216,8 +218,8 @@ Json NextReport::json() const
     auto ranked = Json::array();
     for (const auto& next : found.ranked) {
         auto at = Json::object();
-        for (const auto& name : columns)
-            at[name] = numberJson(candidates.column(name)->values[next.row]);
+        for (const auto& axis : axes)
+            at[axis.variable] = numberJson(candidates.column(axis.variable)->values[next.row]);
         ranked.push_back({{"at", at},
                           {"deviation", numberJson(next.deviation)},
                           {"narrowing", numberJson(next.narrowing)}});
@@ -234,16 +236,16 @@ std::string NextReport::text() const
     const auto shown = [&](double number) {
         return model::displayIn({number, value.dimension}, unit);
     };
-    std::vector<std::vector<std::string>> rows{columns};
+    std::vector<std::vector<std::string>> rows(1);
+    for (const auto& axis : axes)
+        rows.front().push_back(axis.variable);
     rows.front().emplace_back("new deviation");
     rows.front().emplace_back("reduction");
     for (std::size_t i = 0; i < std::min(kShown, found.ranked.size()); ++i) {
         auto& row = rows.emplace_back();
-        for (const auto& name : columns) {
-            const auto& column = *candidates.column(name);
+        for (const auto& axis : axes)
             row.push_back(
-                model::displayText({column.values[found.ranked[i].row], column.dimension}));
-        }
+                shownOn(axis, candidates.column(axis.variable)->values[found.ranked[i].row]));
         row.push_back(shown(found.ranked[i].deviation));
         row.push_back(percentText(found.ranked[i].narrowing));
     }

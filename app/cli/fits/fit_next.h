@@ -27,8 +27,8 @@ struct NextReport {
     model::Quantity value;
     std::string unit; // to show it in; may be empty
     model::DataFile candidates;
-    std::vector<std::string> columns; // columns of the candidates, without the response
-    Diagnostics notes = {}; // next.no_effect: assigned inputs that do not change the answer
+    std::vector<model::Axis> axes; // columns of the candidates, without the response
+    Diagnostics notes = {};        // next.no_effect: assigned inputs that do not change the answer
 
     [[nodiscard]] Json json() const;
     [[nodiscard]] std::string text() const;
@@ -39,6 +39,7 @@ struct NextReport {
                                                    const NextOptions& options,
                                                    const ApplyOptions& assign,
                                                    const model::FitModel& model,
-                                                   const model::Fit& fit);
+                                                   const model::Fit& fit,
+                                                   const std::vector<model::Setting>& settings);
 
 } // namespace clusterwright::cli

@@ -53,9 +53,10 @@ model::Result<std::vector<model::Axis>> parseAxes(const std::vector<std::string>
 }
 
 model::Result<std::vector<model::Axis>> parseAxes(const std::vector<std::string>& texts,
-                                                  const model::System& system)
+                                                  const model::System& system,
+                                                  const std::string& option)
 {
-    return eachAxis(texts, "--axis", [&](const auto& text) {
+    return eachAxis(texts, option, [&](const auto& text) {
         const auto [variable, values] = studyAxis(text);
         return variable.empty() || text.find('=') == std::string::npos
                    ? model::parseAxis(text)

@@ -16,7 +16,9 @@ parseAxes(const std::vector<std::string>& texts, const std::string& option = "--
 
 // The same for a system, whose axes may vary components: nic=ethernet-1g-nic,ethernet-10g-nic.
 [[nodiscard]] model::Result<std::vector<model::Axis>>
-parseAxes(const std::vector<std::string>& texts, const model::System& system);
+parseAxes(const std::vector<std::string>& texts,
+          const model::System& system,
+          const std::string& option = "--axis");
 
 // Splits "P=2..64:*2" into variable and values; parseAxes checks the values.
 [[nodiscard]] model::StudyAxis studyAxis(const std::string& text);

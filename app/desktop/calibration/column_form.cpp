@@ -3,6 +3,7 @@
 #include "app/desktop/common/doc_text.h"
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
+#include "model/core/diagnostic.h"
 #include "model/units/quantity.h"
 
 #include <QComboBox>

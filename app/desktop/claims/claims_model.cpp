@@ -1,8 +1,10 @@
 #include "app/desktop/claims/claims_model.h"
 
 #include "app/desktop/common/doc_text.h"
+#include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
+#include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "model/design/library/library.h"
 #include "model/units/quantity.h"
@@ -250,6 +252,8 @@ QString ClaimsModel::details(const model::EvaluatedClaim& result)
         lines << tr("decided by an assumption: the status differs at %1 = %2")
                      .arg(qt(assumption.input),
                           qt(model::displayIn(assumption.end, assumption.unit)));
+    for (const auto& finding : outcome.findings)
+        lines << sentencesOf(finding);
     if (!claim.notModelled.empty())
         lines << tr("why not: %1").arg(docText(claim.notModelled));
     if (!claim.note.empty())

@@ -1,16 +1,27 @@
 #include "model/calibration/fit/fit.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/study/messages/result_message.h"
+#include "model/study/points/caveat_counts.h"
+#include "model/study/points/point_findings.h"
 #include "model/study/points/response.h"
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace clusterwright::model
 {
 
 namespace
 {
+
+// Returns "row 3 and 6 more"; rows count from 1.
+std::string rowText(std::size_t first, std::size_t count)
+{
+    return "row " + std::to_string(first + 1) +
+           (count > 1 ? " and " + std::to_string(count - 1) + " more" : "");
+}
 
 // Returns "column 'time', row 3 and 6 more"; rows count from 1, without headers and notes.
 template <typename IsWrong>
@@ -21,8 +32,9 @@ firstRow(const std::string& name, std::span<const double> values, IsWrong&& isWr
     if (found == values.end())
         return std::nullopt;
     const auto count = std::ranges::count_if(values, isWrong);
-    return "column '" + name + "', row " + std::to_string(found - values.begin() + 1) +
-           (count > 1 ? " and " + std::to_string(count - 1) + " more" : "");
+    return "column '" + name + "', " +
+           rowText(static_cast<std::size_t>(found - values.begin()),
+                   static_cast<std::size_t>(count));
 }
 
 bool isWrongTime(double value)
@@ -59,36 +71,56 @@ double valueIn(const ParameterRange& range, std::optional<double> start)
     return std::isfinite(range.high) ? range.high - 1 : 1;
 }
 
-Diagnostics boundProblems(const FitModel& model, const DataFile& data)
+// True if a condition of the response holds whatever the values are.
+bool isAlwaysTrue(const Response& response, NodeId condition)
+{
+    const auto& node = response.graph[condition];
+    return node.op == Op::Literal && node.value != 0;
+}
+
+// Rows that fail at the starting point, or at other allowed values of the free parameters.
+struct WrongRows {
+    std::size_t count = 0;
+    std::size_t first = 0;
+    std::vector<double> point = {}; // the first one: the parameters, then the columns
+};
+
+// `isWrong` gets an evaluator at a row, and its outputs.
+template <typename IsWrong>
+WrongRows wrongRows(const FitModel& model, const DataFile& data, IsWrong&& isWrong)
 {
     const auto columns = model.columnsOf(data);
-    const auto& response = model.response();
-    const auto& bounds = response.graph[response.isInBounds];
-    if (bounds.op == Op::Literal && bounds.value != 0)
-        return {};
-    PointEvaluator evaluator(response);
-    std::vector<double> point(response.variables.size());
+    PointEvaluator evaluator(model.response());
+    std::vector<double> point(model.response().variables.size());
     for (std::size_t j = 0; j < model.parameters(); ++j)
         point[j] = valueIn(model.ranges()[j], model.starts()[j]);
     const auto rows = columns.empty() ? 0 : columns.front().size();
-    std::size_t first = rows;
-    std::size_t outside = 0;
+    WrongRows wrong;
     for (std::size_t i = 0; i < rows; ++i) {
         for (std::size_t c = 0; c < columns.size(); ++c)
             point[model.parameters() + c] = columns[c][i];
-        static_cast<void>(evaluator.at(point));
-        if (!evaluator.isInBounds()) {
-            first = std::min(first, i);
-            ++outside;
+        if (!isWrong(evaluator, evaluator.at(point)))
+            continue;
+        if (wrong.count++ == 0) {
+            wrong.first = i;
+            wrong.point = point;
         }
     }
-    if (outside == 0)
+    return wrong;
+}
+
+Diagnostics boundProblems(const FitModel& model, const DataFile& data)
+{
+    if (isAlwaysTrue(model.response(), model.response().isInBounds))
         return {};
-    return {refusal("data.bounds",
-                    "row " + std::to_string(first + 1) +
-                        (outside > 1 ? " and " + std::to_string(outside - 1) + " more" : "") +
-                        ": outside the bounds of the parameters",
-                    "check the units, and whether columns are swapped")};
+    const auto outside =
+        wrongRows(model, data, [](const auto& there, const auto&) { return !there.isInBounds(); });
+    if (outside.count == 0)
+        return {};
+    return {
+        refusal("data.bounds",
+                rowText(outside.first, outside.count) + ": outside the bounds of the parameters",
+                "check the units, and whether columns are swapped")};
 }
 
 } // namespace
@@ -124,6 +156,36 @@ Diagnostics dataProblems(const FitModel& model, const DataFile& data, ResidualKi
                              "measure over a range"));
     append(problems, boundProblems(model, data));
     return problems;
+}
+
+Diagnostics
+rowCaveats(const FitModel& model, std::span<const double> parameters, const DataFile& data)
+{
+    const auto& response = model.response();
+    if (isAlwaysTrue(response, response.isValid))
+        return {};
+    std::vector<std::size_t> rows(data.column(model.output().name)->values.size());
+    std::iota(rows.begin(), rows.end(), 0);
+    SampleColumns points;
+    for (const double parameter : parameters)
+        points.emplace_back(rows.size(), parameter);
+    for (const auto& column : model.columnsOf(data))
+        points.emplace_back(column.begin(), column.end());
+    return caveatFindings(countCaveats(response, points, rows, {}),
+                          countText(rows.size()) + " rows",
+                          "",
+                          "leave out these rows");
+}
+
+Diagnostics rowWithoutValue(const FitModel& model, const DataFile& data)
+{
+    const auto wrong = wrongRows(model, data, [](const auto&, const auto& outputs) {
+        return !std::isfinite(outputs.front());
+    });
+    Diagnostics reasons;
+    if (wrong.count > 0)
+        explainPoint(reasons, model.system(), model.response(), wrong.point, {});
+    return prefixed(rowText(wrong.first, wrong.count) + ", ", std::move(reasons));
 }
 
 } // namespace clusterwright::model

@@ -339,11 +339,14 @@ fit(const FitModel& model, const DataFile& data, const FitPlan& plan, const FitW
         residuals, startsOf(residuals, plan, watch), search, watch, result.distinctMinima);
     if (watch.stop.stop_requested())
         return refusal("fit.stopped", "the fit was stopped");
-    if (minimum.parameters.empty())
-        return refusal(
+    if (minimum.parameters.empty()) {
+        auto problems = rowWithoutValue(model, data);
+        problems.add(refusal(
             "fit.start",
             "found no starting point at which '" + result.response + "' has a value on all rows",
-            "add a starting point or a range to the free parameters, such as NAME=LOW..HIGH");
+            "add a starting point or a range to the free parameters, such as NAME=LOW..HIGH"));
+        return problems;
+    }
     search.loss = plan.loss;
     if (plan.loss != Loss::Squares)
         minimum = robustMinimum(residuals, std::move(minimum), search);
@@ -363,6 +366,7 @@ fit(const FitModel& model, const DataFile& data, const FitPlan& plan, const FitW
                        "check the model, and whether columns are swapped");
     result.diagnostics = findingsOf(result, minimum.hasConverged);
     append(result.diagnostics, outlierNotes(residuals, result, minimum));
+    append(result.diagnostics, rowCaveats(model, result.at, data));
     append(result.diagnostics, overruledNotes(model));
     return result;
 }

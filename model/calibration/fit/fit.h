@@ -7,6 +7,7 @@
 #include <functional>
 #include <limits>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <utility>
@@ -69,15 +70,21 @@ struct Fit {
 [[nodiscard]] Diagnostics
 dataProblems(const FitModel& model, const DataFile& data, ResidualKind kind);
 
+// Returns warnings that count the rows with a caveat at these parameters: a block outside its valid range, a negative input.
+[[nodiscard]] Diagnostics
+rowCaveats(const FitModel& model, std::span<const double> parameters, const DataFile& data);
+// Returns the operation that leaves the response without a value in the first such row, at the starting point; empty without one.
+[[nodiscard]] Diagnostics rowWithoutValue(const FitModel& model, const DataFile& data);
+
 // Stop request and progress of a long fit, used by the fitting thread.
 struct FitWatch {
     std::stop_token stop = {};
     std::function<void(double)> progress = {}; // receives the finished share from time to time
 };
 
-// Errors: those of dataProblems; fit.start (no valid starting point); fit.poor (significantly no better than a constant, perhaps because of
+// Errors: those of dataProblems; fit.start (no valid starting point), after those of rowWithoutValue; fit.poor (significantly no better than a constant, perhaps because of
 // swapped columns; poor_fit.h); fit.stopped (stop request). Warnings of the fit: fit.inseparable, fit.without, fit.at_end,
-// fit.unlimited, fit.outliers, fit.lack, fit.converged; notes: fit.minima, data.set (columns ignored because their inputs were set).
+// fit.unlimited, fit.outliers, fit.lack, fit.converged, those of rowCaveats; notes: fit.minima, data.set (columns ignored because their inputs were set).
 [[nodiscard]] Result<Fit>
 fit(const FitModel& model, const DataFile& data, const FitPlan& plan, const FitWatch& watch = {});
 

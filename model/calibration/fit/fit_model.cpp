@@ -212,6 +212,11 @@ Result<FreeParameter> parseFreeParameter(std::string_view text)
     const auto dots = values.find("..");
     const auto read = [](std::string_view part, std::optional<Quantity>& to) -> Diagnostics {
         const auto quantity = parseQuantity(trimmed(part));
+        if (has(quantity.diagnostics(), "quantity.number"))
+            return refusal(
+                "fit.free",
+                "'" + std::string(trimmed(part)) + "' is not a quantity",
+                "write numbers with their unit; labels and expressions cannot be fitted");
         if (!quantity)
             return quantity.diagnostics();
         to = quantity.value();
@@ -312,6 +317,7 @@ Result<FitModel> FitModel::compile(const System& system,
         append(problems, withUnitHint(compiled.diagnostics(), system, free, data));
     if (hasErrors(problems))
         return problems;
+    model.m_system = std::make_shared<const System>(system);
     model.m_response = std::move(compiled).value();
     append(problems, withUnitHint(columnProblems(model, data), system, free, data));
     for (std::size_t j = 0; j < free.size(); ++j) {

@@ -23,7 +23,7 @@ struct FreeParameter {
     std::optional<Quantity> high;
 };
 
-// Parses "G", "G=1 ns/B" or "G=0 s/B..1 us/B". Errors: fit.free, vary.empty, and those of parseQuantity.
+// Parses "G", "G=1 ns/B" or "G=0 s/B..1 us/B". Errors: fit.free (also for labels), vary.empty, and those of parseQuantity.
 [[nodiscard]] Result<FreeParameter> parseFreeParameter(std::string_view text);
 
 // Returns the system of a block. Parameters that are free or columns of the data get some value; the others come from `settings` or their
@@ -58,6 +58,7 @@ public:
                                                   const DataFile& data,
                                                   const std::vector<std::string>& set = {});
 
+    [[nodiscard]] const System& system() const { return *m_system; }
     [[nodiscard]] const Response& response() const { return m_response; }
     [[nodiscard]] const ResponseColumn& output() const { return m_response.outputs.front(); }
     [[nodiscard]] std::size_t parameters() const { return m_ranges.size(); }
@@ -84,6 +85,7 @@ public:
     [[nodiscard]] std::vector<std::span<const double>> columnsOf(const DataFile& data) const;
 
 private:
+    std::shared_ptr<const System> m_system;
     Response m_response; // arguments: the parameters, then the columns
     Graph m_graph;       // graph of the response with slopes
     std::vector<NodeId> m_slopes;

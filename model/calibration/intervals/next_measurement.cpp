@@ -4,6 +4,7 @@
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
+#include "model/design/graph/available_component.h"
 #include "model/design/library/library.h"
 #include "model/study/sensitivity/gradient.h"
 #include "model/units/unit_phrase.h"
@@ -127,10 +128,29 @@ double slopeOver(const Fit& fit, const FittedInput& input, double slope)
     return input.isReciprocal ? -slope / (value * value) : slope;
 }
 
+// Returns the design with those settings whose input it has and the fit does not give.
+Result<StudySubject> subjectWith(const Design& design,
+                                 Library& library,
+                                 const std::vector<Setting>& settings,
+                                 const std::vector<FittedInput>& inputs)
+{
+    auto plain = studySubject(design, library, {});
+    if (!plain || settings.empty())
+        return plain;
+    const auto& system = plain.value().system;
+    std::vector<Setting> own;
+    for (const auto& setting : settings)
+        if (std::ranges::count(inputs, setting.name, &FittedInput::name) == 0 &&
+            (isSettable(system, setting.name) ||
+             std::ranges::count(system.components, setting.name, &AvailableComponent::name) > 0))
+            own.push_back(setting);
+    return studySubject(design, library, std::move(own));
+}
+
 // A design with the fitted values of its inputs.
 struct FittedSubject {
     StudySubject subject;
-    std::vector<FittedInput> inputs; // one per setting
+    std::vector<FittedInput> inputs; // those that the design has
 
     [[nodiscard]] bool takes(const FittedInput& input) const
     {
@@ -141,18 +161,21 @@ struct FittedSubject {
 Result<FittedSubject> fittedSubject(const Design& design,
                                     Library& library,
                                     const Fit& fit,
-                                    const std::vector<FittedInput>& inputs)
+                                    const std::vector<FittedInput>& inputs,
+                                    std::vector<Setting> settings)
 {
-    const auto plain = instantiate(design, library, {});
+    const auto plain = subjectWith(design, library, settings, inputs);
     if (!plain)
         return plain.diagnostics();
-    std::vector<Setting> settings;
+    const auto& system = plain.value().system;
+    const auto& own = plain.value().settings;
+    settings.assign(own.begin() + static_cast<std::ptrdiff_t>(plain.value().ofScenario), own.end());
     std::vector<FittedInput> known;
     Diagnostics problems;
     for (const auto& input : inputs) {
-        if (!isSettable(plain.value(), input.name))
+        if (!isSettable(system, input.name))
             continue;
-        append(problems, inputProblems(plain.value(), fit, input));
+        append(problems, inputProblems(system, fit, input));
         settings.push_back(settingOf(fit, input));
         known.push_back(input);
     }
@@ -199,8 +222,8 @@ Result<SlopesThere> slopesThere(const FittedSubject& fitted,
 {
     const auto& system = fitted.subject.system;
     std::vector<std::string> names;
-    for (const auto& setting : fitted.subject.settings)
-        names.push_back(setting.name);
+    for (const auto& input : fitted.inputs)
+        names.push_back(input.name);
     const bool hasVariable = isSettable(system, variable);
     if (hasVariable)
         names.push_back(variable);
@@ -283,25 +306,24 @@ Result<TargetAnswer> outputAnswer(const Design& design,
                                   Library& library,
                                   const std::string& output,
                                   const Fit& fit,
-                                  const std::vector<FittedInput>& inputs)
+                                  const std::vector<FittedInput>& inputs,
+                                  const std::vector<Setting>& settings)
 {
-    const auto plain = instantiate(design, library, {});
+    const auto plain = subjectWith(design, library, settings, inputs);
     if (!plain)
         return plain.diagnostics();
     Diagnostics problems;
-    std::vector<Setting> settings;
     std::vector<std::string> variables;
     for (const auto& input : inputs) {
-        append(problems, inputProblems(plain.value(), fit, input));
-        settings.push_back(settingOf(fit, input));
+        append(problems, inputProblems(plain.value().system, fit, input));
         variables.push_back(input.name);
     }
     if (!problems.empty())
         return problems;
-    const auto system = instantiate(design, library, settings);
-    if (!system)
-        return system.diagnostics();
-    const auto point = studyPoint(system.value(), output, variables);
+    const auto fitted = fittedSubject(design, library, fit, inputs, settings);
+    if (!fitted)
+        return fitted.diagnostics();
+    const auto point = studyPoint(fitted.value().subject.system, output, variables);
     if (!point)
         return point.diagnostics();
     const auto& column = point.value().output();
@@ -319,10 +341,11 @@ Result<TargetAnswer> crossingAnswer(const Design& first,
                                     Library& library,
                                     const CrossoverQuestion& question,
                                     const Fit& fit,
-                                    const std::vector<FittedInput>& inputs)
+                                    const std::vector<FittedInput>& inputs,
+                                    const std::vector<Setting>& settings)
 {
-    const auto one = fittedSubject(first, library, fit, inputs);
-    const auto other = fittedSubject(second, library, fit, inputs);
+    const auto one = fittedSubject(first, library, fit, inputs, settings);
+    const auto other = fittedSubject(second, library, fit, inputs, settings);
     if (!one || !other)
         return one ? other.diagnostics() : one.diagnostics();
     if (auto unknown = unknownInputs(one.value(), other.value(), inputs); !unknown.empty())

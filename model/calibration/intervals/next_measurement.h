@@ -32,13 +32,15 @@ struct FittedInput {
     std::string place = {}; // place for findings: "--assign 1/G=nic.rate"
 };
 
-// Returns an output of a design whose inputs have the fitted values, with exact derivatives. Errors: those of settingEquation, at
+// Returns an output of a design whose inputs have the fitted values, with exact derivatives. `settings`: those of the fit, which hold
+// for each design that has the input. Errors: those of settingEquation, at
 // the places of the inputs, and of studyPoint.
 [[nodiscard]] Result<TargetAnswer> outputAnswer(const Design& design,
                                                 Library& library,
                                                 const std::string& output,
                                                 const Fit& fit,
-                                                const std::vector<FittedInput>& inputs);
+                                                const std::vector<FittedInput>& inputs,
+                                                const std::vector<Setting>& settings = {});
 
 // Returns the crossover of an output of two designs, and its slopes: dx/dp = (dB/dp - dA/dp) / (dA/dx - dB/dx). Over an integer
 // variable it is the first value of the new order, with slopes over its neighbours. The first change of order counts; a design need
@@ -49,7 +51,8 @@ struct FittedInput {
                                                   Library& library,
                                                   const CrossoverQuestion& question,
                                                   const Fit& fit,
-                                                  const std::vector<FittedInput>& inputs);
+                                                  const std::vector<FittedInput>& inputs,
+                                                  const std::vector<Setting>& settings = {});
 
 // Returns every combination of the axes' values as a point of measurement. Errors: next.column (the model has no such column, or
 // one of its columns has no axis), axis.duplicate, axis.units, sweep.size.

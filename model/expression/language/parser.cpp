@@ -106,11 +106,11 @@ private:
         if (token.kind == TokenKind::End)
             return fail(
                 "expression.syntax", token.begin, "expected " + expected + ", but the text ends");
-        return fail("expression.syntax",
-                    token.begin,
-                    "expected " + expected + ", got '" + std::string(token.text.substr(0, 40)) +
-                        "'",
-                    numberRemedy(m_text, token.begin));
+        return fail(
+            "expression.syntax",
+            token.begin,
+            "expected " + expected + ", got '" + std::string(token.text.substr(0, 40)) + "'",
+            token.text == "=" ? "write '==' to compare" : numberRemedy(m_text, token.begin));
     }
 
     Index add(Term term)

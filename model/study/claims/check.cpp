@@ -215,8 +215,10 @@ private:
 
     void checkClaim(const Claim& claim)
     {
-        if (!isBroken())
-            append(m_findings.list, evaluateClaim(claim, m_library).diagnostics());
+        if (isBroken())
+            return;
+        const auto outcome = evaluateClaim(claim, m_library);
+        append(m_findings.list, outcome ? outcome.value().findings : outcome.diagnostics());
     }
 
     // Checks that the data sets, designs and blocks exist.

@@ -1,23 +1,22 @@
 #include "model/study/claims/claim.h"
 
 #include "model/block/block.h"
-#include "model/core/diagnostics.h"
+#include "model/core/diagnostic.h"
 #include "model/core/provenance.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/library/library.h"
+#include "model/design/system/setting_value.h"
 #include "model/design/system/valuation.h"
-#include "model/expression/program/lowering.h"
-#include "model/expression/program/program.h"
 #include "model/json/pointer.h"
+#include "model/study/claims/claim_judgement.h"
+#include "model/study/claims/claim_prediction.h"
 #include "model/study/points/subject.h"
 #include "model/study/points/sweep.h"
 #include "model/study/sensitivity/variation.h"
 #include "model/study/studies/named_study.h"
 
 #include <algorithm>
-#include <cmath>
-#include <numeric>
 
 namespace clusterwright::model
 {
@@ -56,16 +55,22 @@ public:
         checkStudy();
         for (std::size_t i = 0; i < m_claim.evaluations.size(); ++i)
             evaluate(m_claim.evaluations[i], pointerTo("/evaluate", i));
+        if (!hasErrors(m_problems))
+            checkAxisIsUsed();
         if (hasErrors(m_problems))
             return m_problems;
-        compilePrediction();
+        report(m_prediction.compile(), "/predicted");
         if (hasErrors(m_problems))
             return m_problems;
-        auto outcome = judge(taken(predictedValues(m_columns)));
+        const auto values = m_prediction.values(m_columns);
+        report(m_prediction.gaps(values), "/predicted");
+        auto outcome = judge(m_claim, m_prediction.taken(values));
         if (variesAssumptions && outcome)
             outcome.value().deciding = decidingAssumptions(outcome.value().status);
         if (hasErrors(m_problems))
             return m_problems;
+        if (outcome)
+            outcome.value().findings = std::move(m_problems);
         return outcome;
     }
 
@@ -75,7 +80,7 @@ private:
         System system;
         std::vector<std::string> outputs;
         std::size_t column = 0;
-        bool isOver = false;          // has the variable of the axis
+        std::vector<double> over{};   // its values on the axis; empty without the variable
         Response response{};          // over that variable, then over `assumed`
         std::vector<double> values{}; // of `assumed`
         std::vector<std::string> assumed{};
@@ -123,21 +128,58 @@ private:
         }
     }
 
+    // Returns the first design with the variable of the axis; blocks have no labels.
+    std::optional<System> axisOwner()
+    {
+        for (const auto& evaluation : m_claim.evaluations)
+            if (!evaluation.design.empty())
+                if (auto system = systemOf(evaluation);
+                    system && isSettable(system.value(), m_claim.overVariable))
+                    return std::move(system).value();
+        return std::nullopt;
+    }
+
     void readAxis()
     {
-        auto axis = parseAxisValues(m_claim.overValues);
+        const auto owner = axisOwner();
+        auto axis = owner ? parseAxisOf(*owner, m_claim.overVariable, m_claim.overValues)
+                          : parseAxisValues(m_claim.overValues);
         if (!axis) {
             report(axis.diagnostics(), "/over/values");
             return;
         }
         m_axis = std::move(axis).value();
         m_axis.variable = m_claim.overVariable;
-        addColumn(m_axis.variable, m_axis.dimension, m_axis.values);
+        if (owner)
+            m_axis.categories = categoriesOf(*owner, m_axis.variable);
+        m_columns.push_back({m_axis.variable, "", m_axis.dimension, m_axis.values});
     }
 
-    void addColumn(const std::string& name, Dimension dimension, std::vector<double> values)
+    // Returns the axis with a system's own numbers for its labels. Error: share.label.
+    [[nodiscard]] Result<Axis> axisIn(const System& system) const
     {
-        m_columns.push_back({name, "", dimension, std::move(values)});
+        auto axis = m_axis;
+        axis.categories = categoriesOf(system, axis.variable);
+        for (auto& value : axis.values) {
+            const auto* const label = categoryAt(m_axis.categories, value);
+            if (label == nullptr || axis.categories.empty())
+                continue;
+            const auto own = std::ranges::find(axis.categories, shortName(*label), shortName);
+            if (own == axis.categories.end())
+                return refusal("share.label",
+                               "'" + axis.variable + "' is " +
+                                   lackingLabel(shortName(*label), system.id),
+                               "add the label there, or leave it out of 'over'");
+            value = own->value;
+        }
+        return axis;
+    }
+
+    void checkAxisIsUsed()
+    {
+        const auto isOver = [](const Evaluated& evaluated) { return !evaluated.over.empty(); };
+        if (!m_axis.values.empty() && std::ranges::none_of(m_evaluated, isOver))
+            report(unknownVariable(m_evaluated.front().system, m_axis.variable), "/over/variable");
     }
 
     Result<System> systemOf(const ClaimEvaluation& evaluation)
@@ -179,8 +221,14 @@ private:
             if (name.starts_with(prefix))
                 outputs.push_back(name.substr(prefix.size()));
         std::vector<Axis> axes;
-        if (system.value().set.find(m_axis.variable))
-            axes.push_back(m_axis);
+        if (system.value().set.find(m_axis.variable)) {
+            auto axis = axisIn(system.value());
+            if (!axis) {
+                report(axis.diagnostics(), "/over/values");
+                return;
+            }
+            axes.push_back(std::move(axis).value());
+        }
         auto swept = sweep(system.value(), axes, outputs);
         if (!swept) {
             report(swept.diagnostics(), pointer);
@@ -191,13 +239,29 @@ private:
                    pointer); // a claim must have a value at every point
             return;
         }
-        m_evaluated.push_back(
-            {std::move(system).value(), std::move(outputs), m_columns.size(), !axes.empty()});
+        reportCaveats(std::move(swept.value().diagnostics), evaluation, pointer);
+        m_evaluated.push_back({std::move(system).value(),
+                               std::move(outputs),
+                               m_columns.size(),
+                               axes.empty() ? std::vector<double>() : axes.front().values});
         for (auto& column : swept.value().outputs) {
             if (axes.empty())
                 column.values.assign(rows(), column.values.front());
-            addColumn(prefix + column.name, column.dimension, std::move(column.values));
+            column.categories = categoriesOf(m_evaluated.back().system, column.name);
+            column.name.insert(0, prefix);
+            m_columns.push_back(std::move(column));
         }
+    }
+
+    // Reports findings about the values of an evaluation, at the place of the claim.
+    void reportCaveats(Diagnostics caveats,
+                       const ClaimEvaluation& evaluation,
+                       const std::string& pointer)
+    {
+        for (auto& caveat : caveats)
+            caveat.severity = std::min(caveat.severity, Severity::Warning);
+        const auto& name = evaluation.design.empty() ? evaluation.block : evaluation.design;
+        report(inFile("", inDesign(name, std::move(caveats))), pointer);
     }
 
     [[nodiscard]] std::size_t rows() const
@@ -257,7 +321,7 @@ private:
     void compile(Evaluated& evaluated, std::size_t index)
     {
         auto variables = evaluated.assumed;
-        if (evaluated.isOver)
+        if (!evaluated.over.empty())
             variables.insert(variables.begin(), m_axis.variable);
         auto response = compileResponse(evaluated.system, variables, evaluated.outputs);
         if (response)
@@ -290,11 +354,11 @@ private:
               std::vector<double> point) const
     {
         PointEvaluator evaluator(evaluated.response);
-        if (evaluated.isOver)
+        if (!evaluated.over.empty())
             point.insert(point.begin(), 0);
         for (std::size_t row = 0; row < rows(); ++row) {
-            if (evaluated.isOver)
-                point.front() = m_axis.values[row];
+            if (!evaluated.over.empty())
+                point.front() = evaluated.over[row];
             const auto outputs = evaluator.at(point);
             if (!evaluator.isInBounds())
                 return false;
@@ -315,7 +379,8 @@ private:
                 const auto columns = columnsWith(assumption, end);
                 if (!columns)
                     continue;
-                const auto there = judge(taken(predictedValues(*columns)));
+                const auto there =
+                    judge(m_claim, m_prediction.taken(m_prediction.values(*columns)));
                 if (!there || there.value().status == status)
                     continue;
                 deciding.push_back({assumption.name, {end, assumption.dimension}, assumption.unit});
@@ -324,161 +389,12 @@ private:
         return deciding;
     }
 
-    void compilePrediction()
-    {
-        EquationSet set;
-        std::vector<std::string> inputs;
-        for (const auto& column : m_columns) {
-            Equation input;
-            input.name = column.name;
-            input.expression = parseExpression(exactText({0, column.dimension})).value();
-            inputs.push_back(column.name);
-            report(set.add(std::move(input)), "/predicted");
-        }
-        Equation predicted;
-        predicted.name = "predicted";
-        predicted.expression = *m_claim.predicted;
-        predicted.place = {m_claim.file, "/predicted"};
-        report(set.add(std::move(predicted)), "/predicted");
-        const auto lowered = lower(set, inputs);
-        if (!lowered) {
-            report(lowered.diagnostics(), "/predicted");
-            return;
-        }
-        const auto& typed = lowered.value().equations.back();
-        m_rowDimension = typed.dimension.value_or(kNumber);
-        m_prediction.emplace(lowered.value().graph, std::vector{typed.node});
-    }
-
-    [[nodiscard]] std::vector<double> predictedValues(const std::vector<SweepColumn>& columns) const
-    {
-        auto workspace = m_prediction->workspace();
-        std::vector<double> values(rows());
-        std::vector<double> row(columns.size());
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            for (std::size_t j = 0; j < row.size(); ++j)
-                row[j] = columns[j].values[i];
-            m_prediction->evaluate(row, std::span(&values[i], 1), workspace);
-        }
-        return values;
-    }
-
-    // Returns the value taken from those over the axis; NaN if any is NaN.
-    double taken(const std::vector<double>& values)
-    {
-        m_dimension = m_rowDimension;
-        if (m_claim.take.empty())
-            return values.front();
-        if (std::ranges::any_of(values, [](double v) { return std::isnan(v); }))
-            return std::nan("");
-        const auto isTrue = [](double v) { return v != 0; };
-        const auto& take = m_claim.take;
-        if (take == "max")
-            return std::ranges::max(values);
-        if (take == "min")
-            return std::ranges::min(values);
-        if (take == "mean")
-            return std::accumulate(values.begin(), values.end(), 0.0) /
-                   static_cast<double>(values.size());
-        if (take == "all" || take == "any")
-            return (take == "all" ? std::ranges::all_of(values, isTrue)
-                                  : std::ranges::any_of(values, isTrue))
-                       ? 1
-                       : 0;
-        m_dimension = m_axis.dimension; // argmax, argmin and first return a value of the axis
-        const auto at = take == "argmax"   ? std::ranges::max_element(values)
-                        : take == "argmin" ? std::ranges::min_element(values)
-                                           : std::ranges::find_if(values, isTrue);
-        return at == values.end() ? std::nan("")
-                                  : m_axis.values[static_cast<std::size_t>(at - values.begin())];
-    }
-
-    // Returns a constant of the file, which must have the dimension of the prediction.
-    std::optional<double> constant(const std::optional<Expression>& expression,
-                                   std::optional<Dimension> dimension)
-    {
-        if (!expression)
-            return std::nullopt;
-        EquationSet set;
-        Equation equation;
-        equation.name = "expected";
-        equation.expression = *expression;
-        equation.declared = dimension;
-        equation.place = {m_claim.file, "/expected"};
-        static_cast<void>(set.add(std::move(equation)));
-        const auto lowered = lower(set, {});
-        if (!lowered) {
-            report(lowered.diagnostics(), "/expected");
-            return std::nullopt;
-        }
-        const Program program(lowered.value().graph, {lowered.value().equations.front().node});
-        auto workspace = program.workspace();
-        double value = 0;
-        program.evaluate({}, std::span(&value, 1), workspace);
-        return value;
-    }
-
-    // Returns the unit of an expected quantity, as written in the claim.
-    std::string unitOf(const std::optional<Expression>& expected) const
-    {
-        if (!expected || expected->terms.size() != 1 || expected->terms[0].op != Op::Literal)
-            return {};
-        const auto& text = expected->text;
-        const auto digits = text.find_first_not_of("+-.0123456789eE");
-        const auto unit =
-            digits == std::string::npos ? "" : std::string(trimmed(text.substr(digits)));
-        const auto parsed = parseUnit(unit);
-        return parsed && parsed.value().dimension == m_dimension ? unit : "";
-    }
-
-    Result<ClaimOutcome> judge(double predicted)
-    {
-        ClaimOutcome outcome;
-        const auto& written = m_claim.expected;
-        outcome.unit = unitOf(written.value     ? written.value
-                              : written.atLeast ? written.atLeast
-                                                : written.atMost);
-        outcome.predicted = Quantity{predicted, m_dimension};
-        const auto& expected = m_claim.expected;
-        bool isMet = false;
-        if (expected.holds) {
-            outcome.expected = "true";
-            isMet = predicted != 0 && !std::isnan(predicted);
-        } else if (expected.value) {
-            const auto value = constant(expected.value, m_dimension);
-            outcome.tolerance = constant(expected.tolerance, kNumber);
-            if (value && outcome.tolerance) {
-                outcome.expected = displayIn({*value, m_dimension}, outcome.unit);
-                outcome.expectedValue = Quantity{*value, m_dimension};
-                const double difference = std::abs(predicted - *value);
-                outcome.error = *value == 0 ? difference : difference / std::abs(*value);
-                isMet = *outcome.error <= *outcome.tolerance;
-            }
-        } else {
-            const auto low = constant(expected.atLeast, m_dimension);
-            const auto high = constant(expected.atMost, m_dimension);
-            const auto shown = [&](double v) { return displayIn({v, m_dimension}, outcome.unit); };
-            outcome.expected = low && high ? "between " + shown(*low) + " and " + shown(*high)
-                               : low       ? ">= " + shown(*low)
-                               : high      ? "<= " + shown(*high)
-                                           : "";
-            isMet = std::isfinite(predicted) && (!low || predicted >= *low) &&
-                    (!high || predicted <= *high);
-        }
-        if (hasErrors(m_problems))
-            return m_problems;
-        outcome.status = isMet ? ClaimStatus::Reproduced : ClaimStatus::Off;
-        return outcome;
-    }
-
     const Claim& m_claim;
     Library& m_library;
     Axis m_axis;
     std::vector<SweepColumn> m_columns;
     std::vector<Evaluated> m_evaluated;
-    std::optional<Program> m_prediction;
-    Dimension m_rowDimension; // dimension of `predicted`
-    Dimension m_dimension;    // dimension of the value that is taken
+    ClaimPrediction m_prediction{m_claim, m_axis, m_columns};
     Diagnostics m_problems;
 };
 

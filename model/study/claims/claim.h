@@ -1,7 +1,9 @@
 // A value or relation printed in a paper, and its prediction by the models. File format: presets/README.md.
 #pragma once
 
+#include "model/core/diagnostics.h"
 #include "model/core/source.h"
+#include "model/design/document/category.h"
 #include "model/design/document/setting.h"
 #include "model/expression/language/expression.h"
 #include "model/units/quantity.h"
@@ -71,6 +73,8 @@ struct ClaimOutcome {
     std::optional<Quantity> expectedValue;
     std::string unit; // unit of the expected value in the claim; may be empty
     std::vector<DecidingAssumption> deciding{}; // with AssumptionCheck::Vary
+    std::vector<Category> categories{};         // labels of the predicted value
+    Diagnostics findings{}; // caveats of its points, and reasons for a value that is missing
 };
 
 struct EvaluatedClaim {
@@ -84,7 +88,7 @@ toText(ClaimStatus status); // in JSON: "off" for one that is not reproduced
 [[nodiscard]] std::string_view shownText(ClaimStatus status);
 [[nodiscard]] std::string_view shownText(ClaimRole role); // title of a list of claims
 
-// Returns the prediction as the claim states its value: "38.82 %", "true"; empty for a claim without a model.
+// Returns the prediction as the claim states its value: "38.82 %", "true", "ring"; "-" without a result; empty without a model.
 [[nodiscard]] std::string predictedText(const ClaimOutcome& outcome);
 
 // True if the claim is not reproduced, and its text contradicts itself.
@@ -95,7 +99,7 @@ toText(ClaimStatus status); // in JSON: "off" for one that is not reproduced
 
 [[nodiscard]] Result<Claim> loadClaim(const Library& library, const std::string& id);
 
-// Fails for a claim that cannot be computed: unknown designs, studies and names, dimensions that differ.
+// Fails for a claim that cannot be computed: unknown designs, studies and names, dimensions that differ, an axis that no design has.
 // Vary: varies the assumptions with an interval one at a time, and keeps all other values, so nothing is fitted again. A value that
 // occurs in several inputs of the same last name with the same origin is one assumption. Claims of role fit are left out, because
 // their parameter would be fitted again.

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace clusterwright::model
 {
@@ -192,8 +193,13 @@ std::string predictedText(const ClaimOutcome& outcome)
 {
     if (!outcome.predicted)
         return {};
+    const double value = outcome.predicted->value;
+    if (!std::isfinite(value))
+        return "-";
     if (outcome.expected == "true")
-        return outcome.predicted->value != 0 ? "true" : "false";
+        return value != 0 ? "true" : "false";
+    if (const auto* const label = categoryAt(outcome.categories, value))
+        return shortName(*label);
     return displayIn(*outcome.predicted, outcome.unit);
 }
 

@@ -1,6 +1,7 @@
 #include "model/study/points/subject.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/provenance.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
@@ -22,13 +23,23 @@ namespace clusterwright::model
 namespace
 {
 
-System systemAt(const System& system, const std::string& variable, Quantity value)
+// A point may have a value that settings refuse, such as an attribute below 0: it has a caveat.
+void setValue(System& system, const std::string& name, Quantity value, const std::string& place)
 {
-    if (!isSettable(system, variable)) // a constant in this system
-        return system;
-    auto there = withSettings(system, {{variable, exactText(value), "--over " + variable}});
-    assert(there);
-    return std::move(there).value();
+    auto equation = system.set.equations()[*system.set.find(name)];
+    equation.scope.clear();
+    equation.declared = value.dimension;
+    equation.expression = parseExpression(exactText(value)).value();
+    equation.origin = Origin{OriginKind::User, {}, "set by hand", {}, {}};
+    equation.place = {"", place};
+    setInput(system, std::move(equation));
+}
+
+System systemAt(System system, const std::string& variable, Quantity value)
+{
+    if (isSettable(system, variable)) // otherwise a constant in this system
+        setValue(system, variable, value, "--over " + variable);
+    return system;
 }
 
 Diagnostics
@@ -202,7 +213,7 @@ PlacedSystem systemAt(const System& system,
                       const std::vector<ResponseColumn>& variables,
                       std::span<const double> point)
 {
-    std::vector<Setting> settings;
+    PlacedSystem there{system, ""};
     std::vector<std::string> names;
     for (std::size_t i = 0; i < variables.size(); ++i) {
         const auto& variable = variables[i];
@@ -210,9 +221,11 @@ PlacedSystem systemAt(const System& system,
         const auto* const category = categoryAt(variable.categories, point[i]);
         names.push_back(variable.name + " = " +
                         (category ? shortName(*category) : displayText(value)));
-        settings.push_back({variable.name, exactText(value), "--axis " + variable.name});
+        setValue(there.system, variable.name, value, "--axis " + variable.name);
     }
-    return {withSettings(system, settings).value(), "at " + join(names, ", ") + ": "};
+    if (!names.empty())
+        there.where = "at " + join(names, ", ") + ": ";
+    return there;
 }
 
 void addUnknown(Diagnostics& known, const Diagnostics& findings)

@@ -308,6 +308,7 @@ TEST_CASE("Free parameters are parsed with starts and ranges", "[calibration][fi
     CHECK(codeOf(parseFreeParameter("G=2 s..1 s").diagnostics()) == "vary.empty");
     CHECK(codeOf(parseFreeParameter("=1").diagnostics()) == "fit.free");
     CHECK_FALSE(parseFreeParameter("G=fast"));
+    CHECK(codeOf(parseFreeParameter("alg=ring..tree").diagnostics()) == "fit.free");
 }
 
 TEST_CASE("A million rows are fitted", "[calibration][fit]")
@@ -414,6 +415,45 @@ TEST_CASE("Bounds of rows are checked at the starting point", "[calibration][mod
     };
     CHECK(at("a=0.2").empty());
     CHECK(at("a=1") == std::vector<std::string>{"data.bounds"});
+}
+
+TEST_CASE("Rows outside the valid range of a block are counted", "[calibration][fit]")
+{
+    // y = 3 n, valid up to n = 3
+    const PresetFolder folder;
+    static_cast<void>(folder.add("blocks/made.valid.json", R"({
+        "block": "made.valid", "title": "Made", "source": {"document": "clusterwright", "place": "test"},
+        "parameters": [{"name": "n", "unit": "1", "doc": "n"}, {"name": "a", "unit": "1", "doc": "a"}],
+        "equations": ["y = a * n"],
+        "validity": [{"condition": "n <= 3", "message": "too many"}]})"));
+    auto library = folder.library();
+    const auto findings = [&](const std::vector<double>& n) {
+        auto y = n;
+        for (auto& value : y)
+            value *= 3;
+        const auto data = dataOf({columnOf("n", "1", n), columnOf("y", "1", y)});
+        const auto model = compiled(library, "made.valid", "y", {free("a=1")}, data);
+        INFO(textOf(model.diagnostics()));
+        REQUIRE(model);
+        return fitted(model.value(), data).diagnostics;
+    };
+    CHECK(findings({1, 2, 3}).empty());
+    const auto outside = findings({1, 2, 4, 8});
+    CHECK(codesOf(outside) == std::vector<std::string>{"model.validity"});
+    CHECK(severityOf(outside) == Severity::Warning);
+    CHECK(contains(messageOf(outside), "2 of 4 rows have a block outside its valid range"));
+}
+
+TEST_CASE("A row without a value is named with its operation", "[calibration][fit]")
+{
+    const auto data =
+        dataOf({columnOf("n", "1", {3, 4, 2, 6}), columnOf("y", "1", {1, 0.5, 3, 0.25})});
+    const auto result = fit(modelOf("y = a / (n - 2)", {free("a")}, data), data, {});
+    REQUIRE_FALSE(result);
+    CHECK(codesOf(result.diagnostics()) ==
+          std::vector<std::string>{"value.division_by_zero", "fit.start"});
+    CHECK(contains(messageOf(result.diagnostics()), "row 3, at a = 1, n = 2: "));
+    CHECK(contains(messageOf(result.diagnostics()), "division by zero in 'a / (n - 2)'"));
 }
 
 TEST_CASE("A value that is set overrides a column of its name", "[calibration][model]")

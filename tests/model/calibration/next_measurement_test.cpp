@@ -145,6 +145,25 @@ TEST_CASE("A crossover has slopes over fitted parameters", "[calibration][next]"
     CHECK(codesOf(never.diagnostics()) == std::vector<std::string>{"next.crossing"});
 }
 
+TEST_CASE("Settings of the fit hold for the designs that have the input", "[calibration][next]")
+{
+    // time = f G with f = 2 for ring and 3 for tree
+    Library library = shippedPresets();
+    const auto found = fitted(modelOf(kEquation, parameters(), line(0)), line(0));
+    const auto design = designOf(designText(R"json("variables": [{"name": "G", "value": "1 us/B"},
+            {"name": "alg", "value": "1", "integer": true, "labels": {"1": "ring", "2": "tree"}}],
+        "outputs": [{"name": "twice", "equation": "if(alg == alg.tree, 3, 2) * G", "unit": "us/B", "doc": "d"}])json"));
+    const auto factor = [&](const std::vector<Setting>& settings) {
+        const auto answer =
+            outputAnswer(design, library, "twice", found, {{1, "G", true}}, settings);
+        INFO(textOf(answer.diagnostics()));
+        REQUIRE(answer);
+        return answer.value().value.value * found.at[1];
+    };
+    CHECK(isClose(factor({}), 2, 1e-12));
+    CHECK(isClose(factor({{"alg", "tree", ""}, {"other", "1", ""}}), 3, 1e-12));
+}
+
 TEST_CASE("A design can use the reciprocal of a fitted parameter", "[calibration][next]")
 {
     // Y = f(1 / v) has dY/dv = -f'(1 / v) / v^2; with f(x) = 2 x: -2 / v^2

@@ -173,6 +173,13 @@ TEST_CASE("A number is finite and has one point", "[expression]")
     }
 }
 
+TEST_CASE("A single '=' names the comparison", "[expression]")
+{
+    const auto found = refusal("alg = 2");
+    CHECK(codeOf(found) == "expression.syntax");
+    CHECK(hintOf(found) == "write '==' to compare");
+}
+
 TEST_CASE("Chained comparisons are refused", "[expression]")
 {
     const auto found = refusal("1 < x < 3");

@@ -42,6 +42,29 @@ const PresetFolder& presets()
             R"({"design": "line", "format": 1, "title": "L", "variables": [{"name": "x", "value": "2"}, {"name": "slope", "value": "3"}],
                        "outputs": [{"name": "y", "equation": "slope * x"}],
                        "studies": [{"name": "lines", "kind": "curve", "x": {"variable": "x", "values": "1..3"}, "outputs": ["y"]}]})");
+        // The NIC has a rate not above 0 and a price below 0 from x = 1 and x = 0 down; P is valid up to 6.
+        folder.add("designs/checked.cluster.json",
+                   R"json({"design": "checked", "format": 1, "title": "C",
+                       "variables": [{"name": "P", "value": "4"}, {"name": "x", "value": "3"}],
+                       "components": [{"name": "nic", "kind": "nic", "attributes": [
+                           {"name": "bandwidth", "value": "x * 10 MB/s - 15 MB/s", "origin": {"kind": "assumption", "note": "n"}},
+                           {"name": "price", "value": "100 USD * (x - 1)", "origin": {"kind": "assumption", "note": "n"}}]}],
+                       "blocks": [{"block": "o.b", "title": "t", "source": {"document": "d"},
+                           "parameters": [{"name": "P", "unit": "1", "doc": "d"}, {"name": "rate", "unit": "B/s", "doc": "d"}],
+                           "equations": ["S = 1 kB", "time = 10 ms / P"], "resource": "nic",
+                           "moves": [{"data": "S", "rate": "rate"}],
+                           "validity": [{"condition": "P <= 6", "message": "too many"}]}],
+                       "pipeline": {"steps": [{"id": "s", "block": "o.b", "bind": {"rate": "nic.bandwidth"}}]},
+                       "outputs": [{"name": "g", "equation": "min(5, 1 / (x - 1))"}]})json");
+        folder.add("designs/ring-first.cluster.json",
+                   R"json({"design": "ring-first", "format": 1, "title": "A", "variables": [
+                       {"name": "alg", "value": "1", "integer": true, "labels": {"1": "ring", "2": "tree", "3": "mesh"}}],
+                       "outputs": [{"name": "y", "equation": "if(alg == alg.ring, 1, if(alg == alg.tree, 2, 3))"},
+                                   {"name": "best", "equation": "alg", "labels": {"1": "ring", "2": "tree", "3": "mesh"}}]})json");
+        folder.add("designs/tree-first.cluster.json",
+                   R"json({"design": "tree-first", "format": 1, "title": "B", "variables": [
+                       {"name": "alg", "value": "1", "integer": true, "labels": {"1": "tree", "2": "ring"}}],
+                       "outputs": [{"name": "y", "equation": "if(alg == alg.ring, 10, 20)"}]})json");
         return true;
     }();
     static_cast<void>(filled);
@@ -241,13 +264,22 @@ TEST_CASE("`first` without a match is not finite", "[claim]")
 TEST_CASE("A gap on the axis makes the taken value NaN", "[claim]")
 {
     // inverse = 1 / (x - 3): 0 * inverse is NaN at x = 3
-    for (const auto* const take : {"max", "min", "mean", "argmax", "first", "any"}) {
+    for (const auto* const take : {"max", "min", "mean", "argmax", "argmin"}) {
         const auto result =
             outcome(kOver + R"("take": ")" + take +
                     R"(", "predicted": "1 + 0 * p.inverse", "expected": {"at_least": "-99"})");
         INFO(take);
         CHECK(result.status == model::ClaimStatus::Off);
     }
+}
+
+TEST_CASE("A condition without a value does not hold", "[claim]")
+{
+    // inverse = 1 / (x - 3) has no value at x = 3, and is above 0 from x = 4 on
+    CHECK(takenOf("any", "min(5, p.inverse) > 0") == 1);
+    CHECK(takenOf("first", "p.inverse > 0 or p.inverse <= 0") == 1);
+    CHECK(takenOf("all", "p.inverse > 0 or p.inverse <= 0") == 0);
+    CHECK(takenOf("first", "p.inverse > 0") == 4);
 }
 
 TEST_CASE("argmax, argmin and first have the dimension of the axis", "[claim]")
@@ -360,6 +392,103 @@ TEST_CASE("Claims of one number count once, as its worst one", "[claim][summary]
     CHECK(totals[1].document.empty());
     CHECK((totals[1].numbers == 3 && totals[1].offByText == 1));
     CHECK(totals[1].notModelled == 1);
+}
+
+TEST_CASE("Caveats of a point are findings of its claim", "[claim][findings]")
+{
+    using Places = std::vector<std::string>;
+    const auto at = [](const std::string& set, const std::string& predicted) {
+        return outcome(R"("evaluate": [{"name": "a", "design": "checked", "set": )" + set +
+                       R"(}], "predicted": ")" + predicted +
+                       R"(", "expected": {"at_least": "0 s"})")
+            .findings;
+    };
+    CHECK(at("{}", "a.time").empty());
+    const auto range = at(R"({"P": "7"})", "a.time");
+    CHECK(codesAndPlaces(range) == Places{"model.validity /evaluate/0"});
+    CHECK(fileOf(range) == "claim.json");
+    CHECK(severityOf(range) == model::Severity::Warning);
+    CHECK(messageOf(range).starts_with("in 'checked': 's' is used outside its valid range"));
+    CHECK(codesAndPlaces(at(R"({"x": "0"})", "a.time")) == Places{"model.rate /evaluate/0",
+                                                                  "value.negative /evaluate/0",
+                                                                  "value.negative /evaluate/0"});
+    const auto over = outcome(R"("evaluate": [{"name": "a", "design": "checked"}],
+        "over": {"variable": "P", "values": "4..8"}, "take": "min", "predicted": "a.time", )" +
+                              value("1.25 ms"));
+    CHECK(over.status == model::ClaimStatus::Reproduced);
+    CHECK(contains(messageOf(over.findings, "model.validity"), "in 'checked', at P = 7: "));
+}
+
+TEST_CASE("A prediction without a value names the operation", "[claim][findings]")
+{
+    const std::string at1 =
+        R"("evaluate": [{"name": "a", "design": "checked", "set": {"x": "1"}}], "predicted": )";
+    const auto output = outcome(at1 + R"("a.g", )" + value("5"));
+    CHECK(output.status == model::ClaimStatus::Off);
+    CHECK_FALSE(output.error.has_value());
+    CHECK(predictedText(output) == "-");
+    CHECK(contains(messageOf(output.findings, "value.division_by_zero"), "'1 / (x - 1)'"));
+    const auto own = outcome(at1 + "\"1 / (a.x - 1)\", " + value("5")).findings;
+    CHECK(pointerOf(own, "value.division_by_zero") == "/predicted");
+    const std::string over =
+        R"("evaluate": [{"name": "p", "block": "parabola"}], "over": {"variable": "x", "values": "1..6"}, )";
+    const auto any = outcome(
+        over + R"("take": "any", "predicted": "1 / (x - 2) > 0", "expected": {"holds": true})");
+    CHECK(any.status == model::ClaimStatus::Reproduced);
+    CHECK(messageOf(any.findings, "value.division_by_zero").starts_with("at x = 2: "));
+    const auto none =
+        outcome(over + R"("take": "first", "predicted": "p.y > 99", )" + value("1")).findings;
+    CHECK(codesAndPlaces(none) == std::vector<std::string>{"claim.first /predicted"});
+}
+
+TEST_CASE("Designs of a claim take the labels of an axis by their words", "[claim]")
+{
+    const auto over = [](const std::string& values,
+                         const std::string& take,
+                         const std::string& rest) {
+        return R"("evaluate": [{"name": "a", "design": "ring-first"}, {"name": "b", "design": "tree-first"}],
+            "over": {"variable": "alg", "values": ")" +
+               values + R"("}, "take": ")" + take + R"(", )" + rest;
+    };
+    // ring: a 1, b 10; tree: a 2, b 20
+    const std::string ratio = R"("predicted": "b.y / a.y", )";
+    for (const auto* const values : {"ring,tree", "ring..tree", "1,2", "1..2"}) {
+        INFO(values);
+        CHECK(isReproduced(over(values, "min", ratio + value("10"))));
+        CHECK(isReproduced(over(values, "max", ratio + value("10"))));
+    }
+    const std::string b = R"("predicted": "b.y", )";
+    const auto place = outcome(over("ring,tree", "argmax", b + value("tree")));
+    CHECK(place.status == model::ClaimStatus::Reproduced);
+    CHECK(place.expected == "tree");
+    CHECK(predictedText(place) == "tree");
+    CHECK_FALSE(isReproduced(over("ring,tree", "argmin", b + value("tree", "50 %"))));
+    CHECK(pointerOf(problems(over("ring,tree", "argmax", b + value("tre"))), "set.label") ==
+          "/expected");
+    CHECK(pointerOf(problems(over("ring,tre", "max", b + value("1"))), "set.label") ==
+          "/over/values");
+    const auto lacking = problems(over("ring,mesh", "max", b + value("1")));
+    CHECK(codesAndPlaces(lacking) == std::vector<std::string>{"share.label /over/values"});
+    CHECK(contains(messageOf(lacking), "'mesh', a label that tree-first does not have"));
+}
+
+TEST_CASE("A labelled output is compared by its label", "[claim]")
+{
+    const std::string best =
+        R"("evaluate": [{"name": "a", "design": "ring-first", "set": {"alg": "tree"}}], "predicted": "a.best", )";
+    CHECK(isReproduced(best + value("tree")));
+    CHECK_FALSE(isReproduced(best + value("mesh", "50 %")));
+    CHECK(predictedText(outcome(best + value("mesh"))) == "tree");
+}
+
+TEST_CASE("An axis over a variable that no design has is an error", "[claim][findings]")
+{
+    const auto found = problems(
+        R"("evaluate": [{"name": "a", "design": "line"}], "over": {"variable": "slop", "values": "1..3"},
+        "take": "max", "predicted": "a.y", )" +
+        value("6"));
+    CHECK(codesAndPlaces(found) == std::vector<std::string>{"set.unknown /over/variable"});
+    CHECK(hintOf(found) == "did you mean 'slope'?");
 }
 
 TEST_CASE("A setting of the axis variable is a finding", "[claim][findings]")

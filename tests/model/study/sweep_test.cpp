@@ -196,6 +196,18 @@ TEST_CASE("A caveat is reported once, at its first point", "[sweep][findings]")
     CHECK(contains(messageOf(grid.diagnostics), "at P = 1, rows = 256: "));
 }
 
+TEST_CASE("A point with an attribute below 0 has a caveat", "[sweep][findings]")
+{
+    const auto system =
+        systemOf(designText(R"("components": [{"name": "nic", "kind": "nic", "attributes": [
+            {"name": "price", "value": "100 USD", "origin": {"kind": "assumption", "note": "n"}}]}],
+        "outputs": [{"name": "y", "equation": "nic.price * 2"}])"));
+    const auto grid = swept(system, {"nic.price=-5 USD,5 USD"}, {"y"});
+    CHECK(grid.outputs[0].values == std::vector<double>{-10, 10});
+    CHECK(codesOf(grid.diagnostics) == std::vector<std::string>{"value.negative"});
+    CHECK(contains(messageOf(grid.diagnostics), "at nic.price = -5 USD: "));
+}
+
 TEST_CASE("A grid of 1e15 points is rejected", "[sweep][findings]")
 {
     const auto found =
