@@ -84,7 +84,9 @@ Diagnostics ClaimPrediction::reasonAt(std::size_t row) const
     System there;
     Diagnostics known; // reported by `compile`
     there.set = setAt(row, known);
-    auto reason = whyNotFinite(there, valuate(there).value(), m_columns.size());
+    const auto valuation = valuate(there);
+    auto reason = valuation ? whyNotFinite(there, valuation.value(), m_columns.size())
+                            : valuation.diagnostics();
     if (m_axis.values.empty())
         return reason;
     return prefixed("at " + m_axis.variable + " = " + shownOn(m_axis, m_axis.values[row]) + ": ",

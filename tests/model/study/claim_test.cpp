@@ -433,7 +433,7 @@ TEST_CASE("A prediction without a value names the operation", "[claim][findings]
     const std::string over =
         R"("evaluate": [{"name": "p", "block": "parabola"}], "over": {"variable": "x", "values": "1..6"}, )";
     const auto any = outcome(
-        over + R"("take": "any", "predicted": "1 / (x - 2) > 0", "expected": {"holds": true})");
+        over + R"("take": "any", "predicted": "p.y / (x - 2) > 0", "expected": {"holds": true})");
     CHECK(any.status == model::ClaimStatus::Reproduced);
     CHECK(messageOf(any.findings, "value.division_by_zero").starts_with("at x = 2: "));
     const auto none =
