@@ -180,8 +180,10 @@ private:
     bool keepsDimension(const std::string& name)
     {
         const auto there = instantiate(m_other.design, m_library, {});
-        const auto values = there ? valuate(there.value()) : Result<Valuation>(there.diagnostics());
-        const auto index = there ? there.value().set.find(name) : std::nullopt;
+        if (!there)
+            return false;
+        const auto values = valuate(there.value());
+        const auto index = there.value().set.find(name);
         const auto own = valueOf(name).dimension;
         if (!values || !index || values.value().dimensions[*index] == own)
             return false;
