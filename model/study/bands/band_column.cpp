@@ -50,7 +50,7 @@ BandColumn bandOver(const System& system,
     const auto& shown = title.empty() ? output.name : title;
     const auto answered =
         std::ranges::find_if(output.values, [](double value) { return std::isfinite(value); });
-    if (answered == output.values.end())
+    if (answered == output.values.end() || !output.categories.empty()) // labels have no order
         return {};
     const auto values = places.at(static_cast<std::size_t>(answered - output.values.begin()));
     BandTerm term{&system, output.name, {}};

@@ -447,7 +447,8 @@ StudyTable tableOf(const Comparison& pair)
     const auto add = [&](const auto& entry, const std::array<std::string, 2>& reasons) {
         const auto& [first, second] = entry.values;
         const auto value = [&](std::size_t side) {
-            return StudyCell{entry.shown(side), entry.values[side].value_or(kNone)};
+            const double v = entry.values[side].value_or(kNone);
+            return StudyCell{entry.shown(side), std::isfinite(v) ? v : kNone};
         };
         auto difference = entry.hasDifference()
                               ? number(*second - *first, entry.dimension, entry.unit)

@@ -453,8 +453,8 @@ TEST_CASE("A crossover of outputs of different dimensions is rejected", "[crosso
 {
     const auto result = tried(kA, timed("b", "3 USD"), "P");
     REQUIRE_FALSE(result);
-    CHECK(codeOf(result.diagnostics()) == "crossover.dimension");
-    CHECK(messageOf(result.diagnostics()) == "'T' has the unit s in 'a', but USD in 'b'");
+    CHECK(codeOf(result.diagnostics()) == "output.dimension");
+    CHECK(messageOf(result.diagnostics()) == "'T' is in seconds in 'a', but is in USD in 'b'");
 }
 
 TEST_CASE("A crossover range with a wrong unit or no values is rejected", "[crossover][bad-input]")

@@ -48,6 +48,20 @@ TEST_CASE("A curve of a measured input has a band", "[bands][curve]")
         CHECK(row.size() == table.heads.size());
 }
 
+TEST_CASE("A labelled output has no band", "[bands][labels]")
+{
+    // best is ring (1) for a = 10, and tree (2) above 10.5: a slope or a sample between labels has no meaning.
+    const auto system = systemOf(designText(R"json("variables": [{"name": "x", "value": "1"},
+        {"name": "a", "value": "10", "origin": {"kind": "measurement", "note": "m", "interval": ["9", "11"]}}],
+        "outputs": [{"name": "best", "equation": "if(a > 10.5, 2, 1)", "labels": {"1": "ring", "2": "tree"}}])json"));
+    const std::vector<Axis> axes{{"x", kNumber, {1, 2}}};
+    const auto swept = sweep(system, axes, {"best"});
+    REQUIRE(swept);
+    model::Diagnostics findings;
+    CHECK(bandOver(system, axes, swept.value().outputs[0], findings).isEmpty());
+    CHECK(findings.empty());
+}
+
 TEST_CASE("A band separates measured from assumed intervals", "[bands]")
 {
     // y = a + 2 g: a is 10 -+ 1 (95 %), deviation 1 / 1.96 = 0.5102; g is even in 3 .. 5, deviation 2 / sqrt(12) = 0.57735.
