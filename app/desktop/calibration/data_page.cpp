@@ -48,21 +48,6 @@ model::Result<runner::RecordedData> recordOf(const std::filesystem::path& file,
                            : runner::recordedData(*store.value(), runs.front(), rowsAre);
 }
 
-QString rowsText(runner::RowsAre rowsAre)
-{
-    switch (rowsAre) {
-    case runner::RowsAre::Samples:
-        return DataPage::tr("samples");
-    case runner::RowsAre::LaunchMedians:
-        return DataPage::tr("medians of launches");
-    case runner::RowsAre::RunMedians:
-        return DataPage::tr("medians of runs");
-    case runner::RowsAre::FileRows:
-        return DataPage::tr("rows of the file");
-    }
-    return {};
-}
-
 } // namespace
 
 DataPage::DataPage(CalibrationState& state, QWidget* parent)
@@ -384,8 +369,8 @@ void DataPage::showSource()
         record.title.empty() ? qt(record.run) : tr("%1 (%2)").arg(qt(record.title), qt(record.run));
     const auto what = record.date.empty() ? title : tr("%1, of %2").arg(title, qt(record.date));
     const auto rows = static_cast<int>(part()->data.rows());
-    m_source->setText(
-        tr("Data: %1, %n rows (%2)", nullptr, rows).arg(what, rowsText(record.rowsAre)));
+    m_source->setText(tr("Data: %1, %n rows (%2)", nullptr, rows)
+                          .arg(what, qt(std::string(runner::toText(record.rowsAre)))));
 }
 
 const runner::ProbeData* DataPage::part() const

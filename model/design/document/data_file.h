@@ -20,7 +20,8 @@ struct Column {
     Dimension dimension;
     std::vector<double> values; // in base units, NaN for an empty cell; empty for a column of words
     std::vector<std::string> words = {}; // empty for a column of numbers
-    std::vector<Category> labels = {};   // words for its numbers, if they are those of a labelled input
+    std::vector<Category> labels =
+        {}; // words for its numbers, if they are those of a labelled input
 };
 
 struct DataFile {

@@ -95,7 +95,7 @@ private:
         return equations;
     }
 
-    Valuation m_valuation;                                     // of these equations only
+    Valuation m_valuation;                                     // only for these equations
     std::vector<std::pair<std::size_t, std::size_t>> m_places; // equation and term of each root
     std::vector<std::vector<double>> m_values;                 // per root, one per point
 };

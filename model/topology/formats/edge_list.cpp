@@ -141,7 +141,7 @@ private:
 
     TopologyBuilder& m_builder;
     std::vector<std::string> m_columns; // names; empty before the first cable
-    char m_separator = 0;               // of all lines; 0 for words
+    char m_separator = 0;               // the same in all lines; 0 for words
     bool m_hasHeader = false;
 };
 

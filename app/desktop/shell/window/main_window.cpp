@@ -61,6 +61,14 @@ Workspace workspaceOf(model::ElementKind kind, Workspace shown)
                                                                           : Workspace::Design;
 }
 
+// Shows the calibration, of a small design if none is open.
+CalibrationWizard& calibrated(MainWindow& window, MeasureControl& measure)
+{
+    if (!window.showsDesign())
+        window.openPreset(QString::fromLatin1(kNetworkDesign));
+    return measure.calibrate({});
+}
+
 } // namespace
 
 MainWindow::MainWindow(std::vector<std::filesystem::path> presets,
@@ -150,7 +158,9 @@ void MainWindow::connectWelcome()
         if (const auto findings = begin(beginning, *this); !findings.empty())
             m_workbench.say(plainText(findings));
     });
-    connect(m_welcome, &Welcome::calibrationWanted, this, [this] { calibrate({}); });
+    connect(m_welcome, &Welcome::calibrationWanted, this, [this] {
+        static_cast<void>(calibrated(*this, m_measure));
+    });
     connect(m_welcome, &Welcome::fileChosen, this, &MainWindow::openFile);
     connect(m_welcome, &Welcome::filesChosen, this, [this](const QStringList& files) {
         for (const auto& file : files)
@@ -287,15 +297,6 @@ void MainWindow::openPreset(const QString& id, const QString& study)
     }
 }
 
-void MainWindow::calibrate(const QString& file)
-{
-    if (!showsDesign())
-        openPreset(QString::fromLatin1(kNetworkDesign));
-    auto& calibration = m_measure.calibrate({});
-    if (!file.isEmpty())
-        calibration.dataPage().useFile(file);
-}
-
 void MainWindow::askForFile()
 {
     const auto path = QFileDialog::getOpenFileName(
@@ -357,8 +358,8 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 
 void MainWindow::dropEvent(QDropEvent* event)
 {
-    if (const auto data = measuredFileIn(*event->mimeData()); !data.isEmpty())
-        calibrate(data);
+    if (const auto table = measuredFileIn(*event->mimeData()); !table.isEmpty())
+        calibrated(*this, m_measure).dataPage().useFile(table);
     else
         openFile(firstFile(*event->mimeData()));
     event->acceptProposedAction();

@@ -86,7 +86,6 @@ private:
     void makeActions();
     void connectDocument();
     void showDesign();
-    void calibrate(const QString& file); // the file may be empty
     void showTitle();
     void follow(QWidget* focus);
 
