@@ -294,7 +294,8 @@ class MirrorDesigns(unittest.TestCase):
                                (["--set-b", "alg=2"], "ring"), (["--set-b", "alg=1"], "tree")):
                 pair = self.program.run(*given, *more)
                 self.assertEqual(times[word], pair["outputs"][0]["B"], (scenario, more))
-                self.assertNotIn("own_", json.dumps(pair))
+                if scenario != "expression":
+                    self.assertNotIn("own_", json.dumps(pair))
             crossover = self.program.run("crossover", "here", "there", "--over", "alg", "--scenario-b", scenario)
             self.assertEqual(["equal"], [lead["state"] for lead in crossover["stretches"]], scenario)
 

@@ -5,6 +5,7 @@
 #include "app/desktop/common/doc_text.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/panels/row_table.h"
+#include "model/core/text.h"
 #include "model/design/document/design.h"
 
 #include <QComboBox>
@@ -17,6 +18,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <filesystem>
 
 namespace clusterwright::desktop
 {
@@ -27,6 +29,30 @@ namespace
 using Kind = model::CalibrationSubject::Kind;
 
 constexpr int kLeastLetters = 34; // characters, width of a combo box
+
+// Times of messages of several sizes, whatever their names.
+bool isTimeOverSize(const model::DataFile& data)
+{
+    const auto count = [&](model::Dimension dimension) {
+        return std::ranges::count_if(data.columns, [&](const model::Column& column) {
+            return column.dimension == dimension && !column.values.empty();
+        });
+    };
+    return count(model::kTime) == 1 && count(model::kData) == 1;
+}
+
+// "Messung.csv, 7 rows: k [kB], time [us]"
+QString dataText(const runner::RecordedData& record)
+{
+    QStringList columns;
+    const auto& data = record.parts.front().data;
+    for (const auto& column : data.columns)
+        columns.append(qt(column.name + (column.unit.empty() ? "" : " [" + column.unit + "]")));
+    const auto name =
+        record.title.empty() ? std::filesystem::path(record.run).filename().string() : record.title;
+    return SubjectPage::tr("Data: %1, %2: %3. Choose what was measured, then Next.")
+        .arg(qt(name), qt(model::counted(data.rows(), "row")), columns.join(QStringLiteral(", ")));
+}
 
 } // namespace
 
@@ -177,9 +203,14 @@ void SubjectPage::chooseBlock(const std::string& id)
 {
     fillSubjects();
     m_isChosen = true;
+    showBlock(id);
+    showSubject();
+}
+
+void SubjectPage::showBlock(const std::string& id)
+{
     m_subject->setCurrentIndex(m_subject->count() - 1);
     m_block->setCurrentIndex(m_block->findText(qt(id)));
-    showSubject();
 }
 
 void SubjectPage::chooseKind(Kind kind)
@@ -209,11 +240,11 @@ void SubjectPage::proposeForRecord()
         for (const auto& column : part.data.columns)
             columns.push_back(column.name);
     }
-    const auto likeliest =
-        model::likeliestOf(m_subjects, m_state.design(), m_state.library(), columns, probes);
-    if (!likeliest)
-        return;
-    m_subject->setCurrentIndex(static_cast<int>(*likeliest));
+    if (const auto likeliest =
+            model::likeliestOf(m_subjects, m_state.design(), m_state.library(), columns, probes))
+        m_subject->setCurrentIndex(static_cast<int>(*likeliest));
+    else if (isTimeOverSize(m_state.record->parts.front().data))
+        showBlock("mpi.linear");
     showSubject();
 }
 
@@ -319,6 +350,8 @@ QString SubjectPage::noteText() const
     case Kind::Block:
         break;
     }
+    if (m_state.record)
+        return dataText(*m_state.record);
     return m_state.design().pipeline ? QString()
                                      : tr("The pipeline is empty. Add blocks to it to calibrate "
                                           "its steps, or choose a block of the library.");

@@ -45,6 +45,7 @@ private:
     void fillSubjects();
     [[nodiscard]] int firstIndex() const;
     void showSubject();
+    void showBlock(const std::string& id);
     void showOutput();
     void check();
     void proposeFree();

@@ -88,7 +88,7 @@ std::optional<Result<std::vector<bool>>> rowsOfWord(const DataFile& data, const 
     if (column->words.empty() && !isLabel)
         return std::nullopt;
     const std::set<std::string> known(column->words.begin(), column->words.end());
-    if (!known.empty() && !known.contains(word))
+    if (!known.empty() && !known.contains(word) && comparison != "!=")
         return refusal("data.rows",
                        "no row of column '" + column->name + "' has '" + word + "'",
                        nameHint(word, {known.begin(), known.end()}));

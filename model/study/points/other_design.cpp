@@ -74,8 +74,15 @@ Diagnostics renumber(Design& design,
         for (auto& setting : scenario.settings)
             if (setting.name == inside) {
                 setting.name = name;
-                if (!numberOfWord(own, setting.value))
-                    setting.value = LabelTranslation(own, here).of("(" + setting.value + ")");
+                if (numberOfWord(own, setting.value))
+                    continue;
+                const auto number = parseDouble(setting.value);
+                const auto label = std::ranges::find_if(
+                    own, [&](const Category& category) { return number == category.value; });
+                setting.value =
+                    label != own.end()
+                        ? shortestText(here[static_cast<std::size_t>(label - own.begin())].value)
+                        : LabelTranslation(own, here).of("(" + setting.value + ")");
             }
     return {};
 }

@@ -86,7 +86,8 @@ private:
             m_result.axes.push_back(
                 {column.name, column.unit, column.dimension, {}, column.categories});
         for (const auto& column : response.outputs)
-            m_result.outputs.push_back({column.name, column.unit, column.dimension, {}});
+            m_result.outputs.push_back(
+                {column.name, column.unit, column.dimension, {}, column.categories});
         std::vector<std::string> names;
         for (const auto& axis : m_axes)
             if (axis.values.size() > 1 ||

@@ -249,7 +249,7 @@ TEST_CASE("A cell of a labelled input means the same beside any other cells",
         }
     }
     const auto words = library.columns(folder.write("run.csv", "alg,k[kB]\nring,1\ntree,2\n"));
-    const auto typo = rowsThatHold(words.value(), "alg != rin");
+    const auto typo = rowsThatHold(words.value(), "alg = rin");
     CHECK(messageOf(typo.diagnostics()) == "no row of column 'alg' has 'rin'");
     CHECK(typo.diagnostics().front().hint == "did you mean 'ring'?");
 }

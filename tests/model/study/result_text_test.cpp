@@ -394,7 +394,7 @@ TEST_CASE("A search states how far it came", "[study][words]")
     CHECK(sentence(false, 8).ends_with(
         " The Pareto front so far has 1 point: time = 4 s; cost = 5 USD."));
     result.points.push_back({1, {3}, {3, 6}, {}, ""});
-    CHECK(sentence(false, 8).ends_with(" The Pareto front so far has 2 points: time from 3 s to 4 "
+    CHECK(sentence(false, 8).ends_with(" The Pareto front so far has 2 points: time from 3 to 4 "
                                        "s; cost from 5 to 6 USD."));
 }
 
@@ -433,8 +433,8 @@ TEST_CASE("A comparison with equal outputs states their value once", "[study][wo
     pair.byParameters.reset();
     pair.outputs[0].change = model::Band{-3, 1};
     CHECK(model::toText(pair).ends_with(" other is faster by 1 s, a factor of 1.25. The 95 % "
-                                        "interval of the difference (other minus own) is -3 s to "
-                                        "1 s (not significant)."));
+                                        "interval of the difference (other minus own) is -3 to 1 "
+                                        "s (not significant)."));
 }
 
 } // namespace clusterwright::tests::result_text_test

@@ -205,7 +205,7 @@ TEST_CASE("Over integers the smallest and the largest solution are exact", "[sol
 TEST_CASE("Integers on both sides of the value do not solve an equation", "[solve]")
 {
     const auto result = solved("P", "share = 5 s"); // 12 / 2 = 6, 12 / 3 = 4
-    CHECK(contains(toText(result), "; share goes from 6 s to 4 s between P = 2 and 3"));
+    CHECK(contains(toText(result), "; share goes from 6 to 4 s between P = 2 and 3"));
     CHECK_FALSE(result.isSolved());
     REQUIRE(result.jumps.size() == 2);
     CHECK(result.jumps[0].x == 2);

@@ -139,14 +139,13 @@ TEST_CASE("Independent deviations add in squares", "[uncertainty][delta]")
 
 TEST_CASE("Derivatives report what samples report", "[uncertainty][findings]")
 {
-    // The time is linear in S, so the samples agree with the band; a third of them has a negative size.
+    // The time is linear in x, so the samples agree with the band; half of them is outside the block's range.
     const auto system = systemOf(designText(R"json(
-        "variables": [{"name": "S", "value": "1 MB", "origin": {"kind": "assumption", "note": "a guess",
-                       "interval": ["-1 MB", "2 MB"]}}],
-        "components": [{"name": "nic", "kind": "nic"}],
-        "blocks": [{"block": "send", "title": "Send", "source": {"document": "clusterwright", "place": "test"},
-          "parameters": [{"name": "S", "unit": "B", "doc": "data"}], "equations": ["time = S / 1 GB/s"]}],
-        "pipeline": {"steps": [{"id": "out", "block": "send", "on": "nic", "bind": {"S": "S"}}]})json"));
+        "variables": [{"name": "x", "value": "1", "origin": {"kind": "assumption", "note": "a guess", "interval": ["0", "3"]}}],
+        "blocks": [{"block": "wait", "title": "Wait", "source": {"document": "clusterwright", "place": "test"},
+          "parameters": [{"name": "x", "unit": "1", "doc": "length"}], "equations": ["time = x * 1 ms"],
+          "validity": [{"condition": "x < 1.5", "message": "x is too large"}]}],
+        "pipeline": {"steps": [{"id": "out", "block": "wait", "bind": {"x": "x"}}]})json"));
     const auto codesBy = [&](BandMethod method) {
         const auto result = uncertainty(system, "time", {}, {}, {.method = method});
         REQUIRE(result);
