@@ -156,7 +156,8 @@ TEST_CASE("claims shows the assumption that decides a claim", "[cli][claims]")
 TEST_CASE("claims --summary counts each number once by paper and role", "[cli][claims]")
 {
     const auto json = Cli().json({"claims", "--summary"}, kFinding);
-    CHECK(json["diagnostics"].empty());
+    for (const auto& finding : json["diagnostics"]) // points of claims outside of valid ranges
+        CHECK(finding["severity"] == "warning");
     std::map<std::string, int> sums;
     for (const auto& row : json["summary"]) {
         INFO(row.dump());

@@ -466,7 +466,6 @@ class Edits(unittest.TestCase):
         self.program.printed("study", path, "s", "--scenario", "three", "-o", target)
         heads = next(csv.reader(target.read_text(encoding="utf-8").splitlines()))
         self.assertEqual(len(heads), len(set(heads)), heads)
-        self.assertIn("output.duplicate", self.refusal("sweep", path, "--axis", "n=1,2", "--output", "n"))
         self.program.add({**design("there", {"1": "ring", "2": "tree"}), "outputs": [{"name": "chosen", "equation": "3 - alg", "doc": "d"}]})
         crossings = self.program.printed("crossover", "here", "there", "--over", "alg", "--output", "chosen")
         self.assertRegex(crossings, r"(?m)^ring +1 +2$")

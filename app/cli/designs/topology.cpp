@@ -188,11 +188,10 @@ int printReport(const Context& context, const TopologyReport& report, bool isEar
     if (context.json) {
         printJson(toJson(report, true));
     } else {
+        printFindings(report.notes); // first, since a reader may close the pipe
         if (!isEarly)
             printGraph(report);
         printFlows(report);
-        std::cout << std::flush;
-        printFindings(report.notes);
     }
     return report.lacksAnswer ? kFinding : kDone;
 }
@@ -227,11 +226,11 @@ int runTopology(const Context& context, const TopologyOptions& options)
     if (!*examined)
         return fail(context, examined->diagnostics());
     auto& report = examined->value();
-    if (!context.json) // before the graph, of which a reader may close the pipe
-        printFindings(std::exchange(report.notes, {}));
     const bool isEarly = !context.json && ::isatty(STDOUT_FILENO) != 0;
-    if (isEarly) // a user who waits for the flows sees the graph
+    if (isEarly) { // a user who waits for the flows sees the graph
+        printFindings(std::exchange(report.notes, {}));
         printGraph(report);
+    }
     std::optional<Result<FlowRates>> flows;
     runUnlessStopped(
         context,

@@ -7,13 +7,9 @@
 namespace clusterwright::cli
 {
 
-model::Diagnostics repeatedOutputs(std::vector<std::string> outputs,
-                                   const std::vector<std::string>& varied)
+model::Diagnostics repeatedOutputs(const std::vector<std::string>& outputs)
 {
     model::Diagnostics problems;
-    for (const auto& name : varied)
-        if (std::ranges::count(outputs, name) > 0)
-            outputs.push_back(name);
     for (const auto& output : outputs)
         if (std::ranges::count(outputs, output) > 1)
             append(problems,

@@ -10,8 +10,7 @@ namespace clusterwright::cli
 {
 
 // Returns output.duplicate for each output that is requested twice.
-[[nodiscard]] model::Diagnostics repeatedOutputs(std::vector<std::string> outputs,
-                                                 const std::vector<std::string>& varied = {});
+[[nodiscard]] model::Diagnostics repeatedOutputs(const std::vector<std::string>& outputs);
 // Adds the option --output to the remedy for an unknown output.
 [[nodiscard]] model::Diagnostics withOutputOption(model::Diagnostics findings);
 

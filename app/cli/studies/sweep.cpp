@@ -57,6 +57,8 @@ int runGrid(const Context& context, const SweepOptions& options)
     const auto start = startOf(options.axes, options.subject);
     if (!start)
         return fail(context, start.diagnostics());
+    if (const auto problems = repeatedOutputs(options.outputs); !problems.empty())
+        return fail(context, problems);
     const auto system =
         options.subject.instantiate(library, start.value(), studyAxes(options.axes));
     if (!system)
@@ -64,11 +66,6 @@ int runGrid(const Context& context, const SweepOptions& options)
     const auto axes = parseAxes(options.axes, system.value());
     if (!axes)
         return fail(context, axes.diagnostics());
-    std::vector<std::string> varied;
-    for (const auto& axis : axes.value())
-        varied.push_back(axis.variable);
-    if (const auto problems = repeatedOutputs(options.outputs, varied); !problems.empty())
-        return fail(context, problems);
     printFindings(derivedAxes(axes.value(), system.value()));
     auto outputs = options.outputs;
     if (outputs.empty())

@@ -287,7 +287,7 @@ TEST_CASE("A failed study gives its reason in its place", "[report]")
     REQUIRE_FALSE(study.findings.empty());
     CHECK(pointerOf(study.findings).ends_with("/such_that"));
     const auto page = toHtml(report.value(), {});
-    const auto at = page.find("For which s from 1\u00a0s to 2\u00a0s");
+    const auto at = page.find("For which s from 1 to 2\u00a0s");
     REQUIRE(at != std::string::npos);
     CHECK(page.find("<p class=\"warning\">", at) < page.find("</section>", at));
 }
