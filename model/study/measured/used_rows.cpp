@@ -166,6 +166,7 @@ Result<UsedRows> usedRows(const System& system,
         if (column.words.empty() && std::ranges::all_of(column.values, isEmpty)) {
             rows.data.notes.add(note(
                 "data.gaps", "column '" + column.name + "' is empty: the input keeps its value"));
+            column.name.clear(); // no input
             continue;
         }
         numbers.push_back(column.name);
