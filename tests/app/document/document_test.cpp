@@ -143,7 +143,8 @@ TEST_CASE("A saved design is equal after loading", "[desktop][document]")
     CHECK(document.save(path).empty());
     CHECK_FALSE(document.isModified());
     CHECK_FALSE(document.file().differsOnDisk());
-    CHECK(titleOf(document) == QStringLiteral("mine.cluster.json"));
+    CHECK(titleOf(document) ==
+          qt(document.design().title) + QStringLiteral(" (mine.cluster.json)"));
 
     Document again({shippedPresetsFolder()});
     CHECK(again.load(path).empty());

@@ -96,9 +96,9 @@ TEST_CASE("Ten gestures tell where a faster storage network stops to pay", "[des
     };
     CHECK(QTest::qWaitFor(
         [&] {
-            return says(QStringLiteral("For disk_rate = 1 GB/s to 6.125 GB/s, storage-network and "
+            return says(QStringLiteral("For disk_rate = 1 to 6.125 GB/s, storage-network and "
                                        "scenario 100G have the same time. For disk_rate = 6.125 "
-                                       "GB/s to 40 GB/s, scenario 100G is faster."));
+                                       "to 40 GB/s, scenario 100G is faster."));
         },
         kPatience));
     hands.press(Qt::CTRL | Qt::Key_1);

@@ -170,9 +170,11 @@ void WindowMenus::addSaving(const QString& file)
         });
     markDestructive(*revert);
     const auto& document = m_window.workbench().document();
-    connect(&document, &Document::changed, revert, [&document, revert] {
+    const auto update = [&document, revert] {
         revert->setEnabled(!document.file().path().isEmpty() && document.isModified());
-    });
+    };
+    connect(&document, &Document::changed, revert, update);
+    connect(&document, &Document::stateChanged, revert, update);
     connect(m_actions.menu(file), &QMenu::aboutToShow, revert, [&document, revert] {
         revert->setEnabled(!document.file().path().isEmpty() &&
                            (document.isModified() || document.file().differsOnDisk()));
