@@ -16,6 +16,7 @@
 #include <QComboBox>
 #include <QDockWidget>
 #include <QDropEvent>
+#include <QLabel>
 #include <QMimeData>
 #include <QTableWidget>
 
@@ -65,9 +66,10 @@ TEST_CASE("A file dropped on the window is opened", "[desktop][window]")
 TEST_CASE("A table dropped on the window begins a calibration with it", "[desktop][window]")
 {
     const TemporaryFolder folder;
-    const auto path = folder.write("Messung.CSV", "k (kB);time (\xb5s)\r\n10;121,5\r\n20;219\r\n");
-    for (const auto* const preset : {"", "acc-fft-inic"}) {
-        const TestWindow test(QString::fromLatin1(preset));
+    const auto path = folder.write("Messung.CSV",
+                                   "Gr\xf6\xdf"
+                                   "e (kB);Zeit (\xb5s)\r\n10;121,5\r\n20;219\r\n");
+    const auto check = [&](const TestWindow& test) {
         QMimeData files;
         files.setUrls({QUrl::fromLocalFile(qt(path))});
         QDropEvent drop({10, 10}, Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
@@ -77,8 +79,16 @@ TEST_CASE("A table dropped on the window begins a calibration with it", "[deskto
         CHECK(test.window->showsDesign());
         QSignalSpy loaded(&wizard->dataPage(), &DataPage::loaded);
         REQUIRE((loaded.count() > 0 || loaded.wait()));
+        // Times over sizes are those of messages, whatever their names.
+        CHECK(wizard->findChild<QComboBox*>(QStringLiteral("block"))->currentText() ==
+              QStringLiteral("mpi.linear"));
+        CHECK(wizard->findChild<QLabel*>(QStringLiteral("note"))->text() ==
+              QStringLiteral("Data: Messung.CSV, 2 rows: Gr\u00f6\u00dfe [kB], Zeit [\u00b5s]. "
+                             "Choose what was measured, then Next."));
         CHECK(wizard->dataPage().columns().findChild<QTableWidget*>(QStringLiteral("preview")));
-    }
+    };
+    check(TestWindow());
+    check(TestWindow(QStringLiteral("acc-fft-inic")));
 }
 
 TEST_CASE("A window with a design opens the next design separately", "[desktop][window]")
