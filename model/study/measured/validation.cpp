@@ -167,6 +167,8 @@ Result<Validation> validate(const System& system,
                             const std::string& output,
                             const std::vector<std::string>& set)
 {
+    if (all.rows() == 0)
+        return refusal("data.rows", "the data have no rows");
     if (const auto* const column = all.column(output); column == nullptr || !holdsNumbers(*column))
         return refusal("data.column",
                        "the data have no numeric column '" + output + "'",
