@@ -1,9 +1,7 @@
 #include "app/desktop/calibration/column_form.h"
 
 #include "app/desktop/common/doc_text.h"
-#include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
-#include "model/core/diagnostic.h"
 #include "model/units/quantity.h"
 
 #include <QComboBox>
@@ -27,6 +25,7 @@ namespace
 enum FormColumn { FormColumnName, FormColumnUnit, FormColumnValues, FormColumnUse, FormColumns };
 
 constexpr int kUnitLetters = 9;
+constexpr int kPreviewDigits = 10; // as in the file
 
 // "24 rows, 1 KiB to 1 MiB"
 QString valuesText(const model::Column& column)
@@ -52,7 +51,8 @@ QString cellText(const model::Column& column, std::size_t row)
         return qt(column.words[row]);
     return std::isnan(column.values[row])
                ? QStringLiteral("\u2013")
-               : qt(model::displayIn({column.values[row], column.dimension}, column.unit));
+               : qt(model::displayIn(
+                     {column.values[row], column.dimension}, column.unit, kPreviewDigits));
 }
 
 QTableWidget* newPreview(const model::DataFile& measured, int rows, QWidget* parent)
@@ -167,16 +167,8 @@ void ColumnForm::addPreview(const model::DataFile& measured)
     const int rows = std::min(all, kShownRows);
     const auto count = all > rows ? tr("The first %1 of %2 rows:").arg(rows).arg(all)
                                   : tr("%n rows:", nullptr, all);
-    QStringList lines;
-    for (const auto& note : measured.notes)
-        lines.append(sentencesOf(note));
-    lines.append(count);
-    auto* const text = new QLabel(literalText(lines.join(QLatin1Char('\n'))), this);
-    text->setObjectName(QStringLiteral("reading"));
-    text->setWordWrap(true);
-    const int line = m_grid->rowCount();
-    m_grid->addWidget(text, line, 0, 1, FormColumns);
-    m_grid->addWidget(newPreview(measured, rows, this), line + 1, 0, 1, FormColumns);
+    m_grid->addWidget(new QLabel(count, this), m_grid->rowCount(), 0, 1, FormColumns);
+    m_grid->addWidget(newPreview(measured, rows, this), m_grid->rowCount(), 0, 1, FormColumns);
 }
 
 // Offers the inputs of the column's dimension, or all inputs for a column without a unit.

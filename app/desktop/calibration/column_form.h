@@ -1,5 +1,5 @@
-// The columns of measured data with the proposed input or output of the model for each, which the user can correct; below them how the
-// text was read, and the first rows.
+// The columns of measured data with the proposed input or output of the model for each, which the user can correct; below them the first
+// rows.
 #pragma once
 
 #include "model/calibration/fit/column_use.h"

@@ -111,8 +111,11 @@ void askForColumns(Workbench& workbench,
     dialog->setWindowTitle(QDialog::tr("Measured points"));
     dialog->resize(kDialogSize);
     auto* const layout = new QVBoxLayout(dialog);
-    auto* const name = new QLabel(literalText(QFileInfo(path).fileName()), dialog);
-    layout->addWidget(name);
+    auto* const reading = new QLabel(
+        literalText(QFileInfo(path).fileName() + QLatin1Char('\n') + plainText(data.notes)),
+        dialog);
+    reading->setObjectName(QStringLiteral("reading"));
+    layout->addWidget(reading);
     auto* const area = new QScrollArea(dialog);
     area->setWidgetResizable(true);
     area->setFrameShape(QFrame::NoFrame);

@@ -466,8 +466,8 @@ TEST_CASE("A dropped file is shown as it was read, before it is used", "[desktop
     auto* const dialog = test.panel.findChild<QDialog*>(QStringLiteral("measuredDialog"));
     REQUIRE(dialog);
     CHECK(dialog->findChild<QLabel*>(QStringLiteral("reading"))->text() ==
-          QStringLiteral("Read as semicolon-separated with decimal commas, units in the names of "
-                         "the columns in Windows-1252.\nThe first 10 of 14 rows:"));
+          QStringLiteral("run.csv\nRead as semicolon-separated with decimal commas, units in the "
+                         "names of the columns in Windows-1252."));
     const auto& preview = *dialog->findChild<QTableWidget*>(QStringLiteral("preview"));
     REQUIRE(preview.rowCount() == 10);
     CHECK(preview.horizontalHeaderItem(1)->text() == QStringLiteral("time"));
