@@ -39,10 +39,12 @@ QString hiddenLegend(QCustomPlot& plot)
         for (int i = 0;
              panel->legend && !panel->legend->visible() && i < panel->legend->itemCount();
              ++i)
-            if (auto* const entry = qobject_cast<QCPPlottableLegendItem*>(panel->legend->item(i)))
+            if (auto* const entry = qobject_cast<QCPPlottableLegendItem*>(panel->legend->item(i))) {
+                const auto& curve = *entry->plottable();
+                const auto label = curve.objectName().isEmpty() ? curve.name() : curve.objectName();
                 lines.append(QStringLiteral("<span style=\"color:%1\">\u25ac</span> %2")
-                                 .arg(entry->plottable()->pen().color().name(),
-                                      entry->plottable()->name().toHtmlEscaped()));
+                                 .arg(curve.pen().color().name(), label.toHtmlEscaped()));
+            }
     lines.removeDuplicates();
     return lines.join(QStringLiteral("<br/>"));
 }
