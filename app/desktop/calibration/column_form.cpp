@@ -44,15 +44,16 @@ QString valuesText(const model::Column& column)
              shown(facts.most));
 }
 
-// The number in the unit of its column; the word; a dash for an empty cell.
+// The number in the unit of its column, without separators of thousands; the word; a dash for an empty cell.
 QString cellText(const model::Column& column, std::size_t row)
 {
     if (column.values.empty())
         return qt(column.words[row]);
-    return std::isnan(column.values[row])
-               ? QStringLiteral("\u2013")
-               : qt(model::displayIn(
-                     {column.values[row], column.dimension}, column.unit, kPreviewDigits));
+    if (std::isnan(column.values[row]))
+        return QStringLiteral("\u2013");
+    auto text =
+        qt(model::displayIn({column.values[row], column.dimension}, column.unit, kPreviewDigits));
+    return text.remove(QLatin1Char(','));
 }
 
 QTableWidget* newPreview(const model::DataFile& measured, int rows, QWidget* parent)

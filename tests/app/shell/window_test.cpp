@@ -72,6 +72,8 @@ TEST_CASE("A table dropped on the window begins a calibration with it", "[deskto
     const auto check = [&](const TestWindow& test) {
         QMimeData files;
         files.setUrls({QUrl::fromLocalFile(qt(path))});
+        QDragEnterEvent enter({10, 10}, Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(test.window.get(), &enter);
         QDropEvent drop({10, 10}, Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
         QApplication::sendEvent(test.window.get(), &drop);
         auto* const wizard = test.window->findChild<CalibrationWizard*>();
