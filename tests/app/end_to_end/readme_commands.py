@@ -28,7 +28,7 @@ OPEN = 5  # s that a window stays open
 WINDOW = "clusterwright"
 NODE = re.compile(r"(?<![\w./-])n\d+(?![\w-])")
 NAMED_RUN = re.compile(r"\brun ([0-9a-f]{4})\b")
-EXIT_CODES = re.compile(r"exit code (\d)(?:, (\d))?(?: or (\d))?")
+EXIT_CODES = re.compile(r"exit code (\d)(?: or (\d))?")
 HERE_DOCUMENT = re.compile(r"<<\s*'?(\w+)'?")
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
