@@ -1,8 +1,9 @@
 #include "model/calibration/messages/message_fit.h"
 
 #include "model/calibration/messages/one_way_times.h"
-#include "model/core/diagnostics.h"
+#include "model/core/diagnostic.h"
 #include "model/core/refusal.h"
+#include "model/core/text.h"
 #include "model/study/measured/row_filter.h"
 #include "model/study/measured/used_rows.h"
 #include "model/study/points/sampling.h"
@@ -54,6 +55,7 @@ Result<MessageFit> ladderOf(MessageFit result)
     if (!data)
         return data.diagnostics();
     result.data = std::move(data).value();
+    append(result.notes, result.data.notes);
     auto ladder = modelLadder(result.data, result.question.plan);
     if (!ladder)
         return ladder.diagnostics();
@@ -134,7 +136,7 @@ Result<MessageFit> fitMessages(const DataFile& data, const MessageQuestion& ques
     if (!full)
         return full.diagnostics();
     auto& kept = full.value().data;
-    append(notes, kept.notes);
+    append(notes, std::exchange(kept.notes, {}));
     std::vector<std::string> point;
     for (const auto& name : pointColumns(question))
         if (const auto* const column = kept.column(name); column && !column->values.empty())
@@ -213,6 +215,7 @@ Result<DataFile> oneWayTimes(DataFile data, TimesAre times)
                            "assign a column: k=size");
     const auto single = medianTrips(*sizes, *trips, messages);
     auto oneWay = trips->values;
+    std::vector<bool> isKept(oneWay.size(), true);
     for (std::size_t i = 0; i < oneWay.size(); ++i) {
         const auto found = single.find(sizes->values[i]);
         if (found == single.end())
@@ -221,10 +224,21 @@ Result<DataFile> oneWayTimes(DataFile data, TimesAre times)
                                displayText({sizes->values[i], sizes->dimension}) +
                                ", which give the time of the reply",
                            "also measure with messages = 1");
-        oneWay[i] = messages == nullptr || messages->values[i] == 1 ? oneWay[i] / 2
-                                                                    : oneWay[i] - found->second / 2;
+        const bool isSingle = messages == nullptr || messages->values[i] == 1;
+        isKept[i] = isSingle || oneWay[i] < 0 || oneWay[i] > found->second / 2;
+        oneWay[i] = isSingle ? oneWay[i] / 2 : oneWay[i] - found->second / 2;
     }
     std::ranges::find(data.columns, "time", &Column::name)->values = std::move(oneWay);
+    if (const auto skipped = std::ranges::count(isKept, false); skipped > 0) {
+        data.notes.add(finding(Severity::Warning,
+                               "data.reply",
+                               std::to_string(skipped) + " of " + counted(isKept.size(), "row") +
+                                   (skipped == 1 ? " was" : " were") +
+                                   " skipped: several messages took less than half the median "
+                                   "round trip of one, so the scatter exceeds their time",
+                               "measure on idle nodes, or more often"));
+        data = withRows(std::move(data), isKept);
+    }
     return data;
 }
 

@@ -29,7 +29,7 @@ struct MessageFit {
     MessageQuestion question;
     std::variant<ModelLadder, SizeLines, LogGpExtraction> found;
     DataFile data;     // fitted rows; one-way times for Ladder
-    Diagnostics notes; // data.delay, data.ignored
+    Diagnostics notes; // data.delay, data.ignored, data.reply
 };
 
 // Returns the columns of a point; rows with equal values there repeat one measurement.

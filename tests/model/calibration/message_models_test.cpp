@@ -355,6 +355,26 @@ TEST_CASE("Round trips are converted to one-way times only on request", "[calibr
     CHECK(codeOf(oneWayTimes(several, TimesAre::RoundTrip).diagnostics()) == "data.rows");
 }
 
+TEST_CASE("Sequences that are faster than their reply are skipped and counted",
+          "[calibration][ladder][findings]")
+{
+    // The reply takes 10 us, half of the median 20 us: 34 us leave 24 us, but 9 and 10 us leave no time. A time below 0 stays an error.
+    const auto oneWay = [](std::vector<double> times) {
+        return oneWayTimes(dataOf({columnOf("k", "B", {8, 8, 8, 8}),
+                                   columnOf("n", "1", {1, 3, 3, 3}),
+                                   columnOf("time", "s", std::move(times))}),
+                           TimesAre::RoundTrip)
+            .value();
+    };
+    const auto data = oneWay({20e-6, 9e-6, 34e-6, 10e-6});
+    REQUIRE(data.rows() == 2);
+    CHECK(isClose(data.column("time")->values[0], 10e-6));
+    CHECK(isClose(data.column("time")->values[1], 24e-6));
+    CHECK(severityOf(data.notes, "data.reply") == Severity::Warning);
+    CHECK(contains(messageOf(data.notes), "2 of 4 rows were skipped"));
+    CHECK(oneWay({20e-6, 34e-6, 34e-6, -1e-6}).column("time")->values[3] < 0);
+}
+
 TEST_CASE("A protocol switch point is found within one step of the sizes", "[calibration][sizes]")
 {
     // Eager protocol up to 8 KiB at 10 ns/B; above, 40 us for the handshake and 4 ns/B.
