@@ -305,15 +305,21 @@ compare(const StudySubject& first, const StudySubject& second, const std::string
     return Comparer(first, second).run(output);
 }
 
+bool isWithItself(const Comparison& comparison)
+{
+    const auto& [first, second] = comparison.inputs;
+    return first.design == second.design && !first.scenario.empty() &&
+           first.scenario == second.scenario && first.settings == second.settings &&
+           first.places == second.places;
+}
+
 std::string toText(const Comparison& comparison)
 {
     const auto [first, second] = sentenceNamesOf(comparison.inputs[0], comparison.inputs[1]);
-    const auto& inputs = comparison.inputs;
-    if (inputs[0].design == inputs[1].design && !inputs[0].scenario.empty() &&
-        inputs[0].scenario == inputs[1].scenario && inputs[0].settings == inputs[1].settings &&
-        inputs[0].places == inputs[1].places)
-        return resultMessage("comparison.itself",
-                             {{"first", titleAgainst(inputs[0].design, inputs[0].scenario)}});
+    if (isWithItself(comparison))
+        return resultMessage(
+            "comparison.itself",
+            {{"first", titleAgainst(comparison.inputs[0].design, comparison.inputs[0].scenario)}});
     if (comparison.parameters.empty() &&
         std::ranges::all_of(comparison.outputs, &OutputDifference::isSame))
         return resultMessage("comparison.same", {{"first", first}, {"second", second}});

@@ -56,6 +56,9 @@ struct Comparison {
 [[nodiscard]] Result<Comparison>
 compare(const StudySubject& first, const StudySubject& second, const std::string& output);
 
+// True if the scenario in force is compared with itself: nothing can differ.
+[[nodiscard]] bool isWithItself(const Comparison& comparison);
+
 // "acc-fft-inic takes 20 ms less time than acc-fft-gigabit: ..."
 [[nodiscard]] std::string toText(const Comparison& comparison);
 // "time is 20 ms with own, 15 ms with scenario fast and 30 ms with scenario slow.": one design and several others. At least one pair.

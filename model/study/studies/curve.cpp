@@ -401,9 +401,8 @@ private:
     {
         const auto length = static_cast<std::ptrdiff_t>(m_study.x.values.size());
         const std::size_t count = hasSeries ? m_series.values.size() : 1;
-        auto title = titleAgainst(design);
-        if (std::ranges::count(m_study.curves, title, &Curve::design) > 0) // columns differ in name
-            title += " (second)";
+        const auto title = titleAgainst(design);
+        const bool isSecond = std::ranges::count(m_study.curves, title, &Curve::design) > 0;
         for (std::size_t i = 0; i < count; ++i) {
             Curve curve;
             curve.design = title;
@@ -413,6 +412,8 @@ private:
                 curve.seriesInFiles =
                     m_series.variable + " = " + inFiles(m_series, m_series.values[i]);
             }
+            if (isSecond) // the columns of a file differ in name
+                curve.seriesInFiles += hasSeries ? " (second)" : "second";
             const auto begin = static_cast<std::ptrdiff_t>(i) * length;
             auto& categories = m_categories.emplace_back();
             for (const auto& column : swept.outputs)

@@ -164,6 +164,8 @@ public:
     void operator()(const ComparisonStudy& study)
     {
         for (const auto& pair : study.pairs) {
+            if (isWithItself(pair))
+                continue;
             addPhases(pair);
             addSteps(pair, pair.byPhases, "phase");
             addSteps(pair, pair.byParameters, "parameter");

@@ -442,6 +442,8 @@ StudyTable tableOf(const Comparison& pair)
 {
     const auto [here, there] = labelsOf(pair.inputs[0], pair.inputs[1]);
     StudyTable table;
+    if (isWithItself(pair)) // the sentence says it all
+        return table;
     table.heads = {
         "name", here, there, "difference", "source (" + here + ")", "source (" + there + ")"};
     const auto add = [&](const auto& entry, const std::array<std::string, 2>& reasons) {
