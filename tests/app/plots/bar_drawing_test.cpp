@@ -192,7 +192,7 @@ TEST_CASE("Bar texts and row labels fit in a small plot", "[plots]")
         figure.bars.push_back({"number " + std::to_string(i), 0.0194, 0.0194, 0, "as it is"});
     figure.bars.push_back({"number 0", 0.0194, 0.0194, 1, "the same"});
     QCustomPlot plot;
-    plot.setViewport(QRect(0, 0, 480, 250));
+    plot.setViewport(QRect(0, 0, 460, 250));
     draw(plot, figure);
     const auto& axis = *plot.axisRect()->axis(QCPAxis::atBottom);
     const QRectF area(plot.axisRect()->rect());
@@ -250,7 +250,7 @@ TEST_CASE("A tornado has a row with two bars for each input", "[plots]")
     CHECK(low[0].text == "60 MB/s");
     CHECK(std::round(low[1].fromKey + low[1].toKey) == 4); // around row 2
     CHECK(classes[1]->boxes()[0].toValue == Approx(15.8));
-    CHECK(drawn.legend() == QStringList{"low value", "high value", "as designed"});
+    CHECK(drawn.legend() == QStringList{"low value", "high value", "design"});
     CHECK(drawn.read(drawn.at(24, 1)).text ==
           QStringLiteral(
               "nic.host_bandwidth  \u00b7  low value: 19.4 ms \u2192 26.2 ms  \u00b7  60 MB/s"));

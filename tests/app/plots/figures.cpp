@@ -187,7 +187,7 @@ BarFigure tornado()
     figure.rowTitle = "input";
     figure.classes = {"low value", "high value"};
     figure.reference = 0.0194;
-    figure.referenceLabel = "as designed";
+    figure.referenceLabel = "design";
     figure.bars = {{"nic.host_bandwidth", 0.0194, 0.0262, 0, "60 MB/s"},
                    {"nic.host_bandwidth", 0.0194, 0.0158, 1, "120 MB/s"},
                    {"net_bandwidth", 0.0194, 0.0241, 0, "80 MB/s"},

@@ -137,7 +137,7 @@ BarFigure figureOf(const model::Tornado& study, std::size_t most)
     figure.rowTitle = "input";
     figure.classes = {"low value", "high value"};
     figure.reference = std::isfinite(study.head.value) ? study.head.value : kNoValue;
-    figure.referenceLabel = "as designed";
+    figure.referenceLabel = "design";
     const auto without = model::withoutEffect(study);
     for (std::size_t i = 0; i < std::min(most, study.bars.size()); ++i) {
         const auto& bar = study.bars[i];
