@@ -133,8 +133,11 @@ void CanvasView::zoomToFit(double slack)
         return;
     const auto all = scene()->itemsBoundingRect();
     const QSizeF free = slack * all.size();
+    showAll(all, leastFit());
+    const bool hasTexts = zoom() >= kLeastDetail;
     showAll(all.adjusted(-free.width(), -free.height(), free.width(), free.height()), leastFit());
-    if (!visiblePart().contains(all))
+    const bool losesTexts = hasTexts && zoom() < kLeastDetail;
+    if (losesTexts || !visiblePart().contains(all))
         showAll(all, leastFit());
     m_isCut = !all.isEmpty() && !visiblePart().contains(all);
 }
@@ -300,8 +303,10 @@ void fitAgain(CanvasView& view, bool isEdited)
 {
     constexpr double kSlack = 0.15;
     const auto* const scene = view.scene();
-    if (view.isAtStart() && !view.isCut() && scene &&
-        !view.visiblePart().contains(scene->itemsBoundingRect()))
+    auto seen = view.visiblePart();
+    const double rim = isEdited ? kFitShare * std::min(seen.width(), seen.height()) : 0;
+    seen.adjust(-rim, -rim, rim, rim); // an edge of an item may be outside
+    if (view.isAtStart() && !view.isCut() && scene && !seen.contains(scene->itemsBoundingRect()))
         view.zoomToFit(isEdited ? kSlack : 0);
 }
 

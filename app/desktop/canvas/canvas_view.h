@@ -18,6 +18,7 @@ namespace clusterwright::desktop
 
 inline constexpr double kLeastZoom = 0.01;
 inline constexpr double kMostZoom = 8;
+inline constexpr double kLeastDetail = 0.35; // below this zoom, items draw no texts
 
 class CanvasView : public QGraphicsView
 {

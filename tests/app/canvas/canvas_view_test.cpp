@@ -158,12 +158,29 @@ TEST_CASE("A canvas fits its drawing until the first zoom", "[desktop][canvas]")
     shown.scene.addRect(4150, 0, 100, 100); // a little farther: the view stays
     fitAgain(shown.view);
     CHECK(shown.view.visiblePart() == fitted);
+    shown.scene.addRect(fitted.right(), 0, 10, 10); // at the rim
+    fitAgain(shown.view);
+    CHECK(shown.view.visiblePart() == fitted);
     shown.view.setZoom(1);
     fitAgain(shown.view);
     CHECK(shown.view.zoom() == 1);
     shown.view.resize(800, 400);
     QCoreApplication::processEvents();
     CHECK(shown.view.zoom() == 1);
+}
+
+TEST_CASE("Room around a drawing does not cost its texts", "[desktop][canvas]")
+{
+    Shown shown;
+    shown.scene.clear();
+    shown.scene.addRect(0, 0, 0.8 * shown.view.width() / kLeastDetail, 100);
+    shown.view.zoomToFit(0.15); // would be at 0.8 / 1.3 of the limit
+    CHECK(shown.view.zoom() > kLeastDetail);
+    shown.scene.addRect(0, 0, 1.5 * shown.view.width() / kLeastDetail, 100);
+    shown.view.zoomToFit();
+    const double fitted = shown.view.zoom();
+    shown.view.zoomToFit(0.15); // no texts either way
+    CHECK(shown.view.zoom() < fitted);
 }
 
 TEST_CASE("Zoom to fit keeps the drawing fitted, also after a reveal", "[desktop][canvas]")

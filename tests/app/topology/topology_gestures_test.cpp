@@ -175,6 +175,20 @@ TEST_CASE("A cable is drawn from a box's edge to another box", "[desktop][topolo
     shown.checkStep(before);
 }
 
+TEST_CASE("A new cable leaves the view as it is", "[desktop][topology]")
+{
+    ShownTopology shown;
+    for (const QSize size : {QSize(630, 190), QSize(900, 500)}) {
+        shown.canvas.resize(size);
+        QCoreApplication::processEvents();
+        shown.canvas.view().zoomToFit();
+        const auto part = shown.canvas.view().visiblePart();
+        shown.drag(shown.rimOf(kHost1), shown.middleOf(kHost2));
+        shown.await();
+        CHECK(shown.canvas.view().visiblePart() == part);
+    }
+}
+
 TEST_CASE("A cable shows its port, or that none is free", "[desktop][topology]")
 {
     ShownTopology shown;

@@ -1,5 +1,6 @@
 #include "app/desktop/topology/drawing/cable_drawing.h"
 
+#include "app/desktop/canvas/canvas_view.h"
 #include "app/desktop/topology/drawing/cable_verdict.h"
 
 #include <QCoreApplication>

@@ -1,5 +1,6 @@
 #include "app/desktop/topology/drawing/cables_item.h"
 
+#include "app/desktop/canvas/canvas_view.h"
 #include "app/desktop/topology/drawing/graph_painter.h"
 #include "app/desktop/topology/drawing/node_item.h"
 

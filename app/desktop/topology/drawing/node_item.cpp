@@ -1,5 +1,6 @@
 #include "app/desktop/topology/drawing/node_item.h"
 
+#include "app/desktop/canvas/canvas_view.h"
 #include "app/desktop/canvas/kind_colour.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/icons/icons.h"

@@ -11,9 +11,7 @@ namespace clusterwright::desktop
 
 inline constexpr int kNodeItem = QGraphicsItem::UserType + 1;
 
-// Below this zoom a box is a coloured rectangle, a cable a hairline.
-inline constexpr double kLeastDetail = 0.35;
-
+// Below `kLeastDetail` a box is a coloured rectangle, and its cables are hairlines.
 class NodeItem final : public QGraphicsItem
 {
 public:
