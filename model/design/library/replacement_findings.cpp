@@ -73,8 +73,7 @@ Diagnostics unchangedFinding(const Replacement& replacement,
     const bool isComputed = !replacement.computed.empty();
     auto hint = replacement.inputs.empty() ? std::string()
                                            : "set " + quoted(replacement.inputs) + " instead";
-    return finding(Severity::Warning,
-                   "component.unchanged",
+    return warning("component.unchanged",
                    "replacing '" + replacement.now.name + "' by " + quoted(presets) +
                        " changes no value: " +
                        (isComputed ? "the attributes are equations of the design"
@@ -86,10 +85,9 @@ Diagnostics droppedFinding(const Replacement& replacement, const std::vector<std
 {
     if (replacement.dropped.empty())
         return {};
-    return finding(Severity::Note,
-                   "component.dropped",
-                   "'" + replacement.now.name + "' as " + quoted(presets) +
-                       " drops the design's own " + join(replacement.dropped, ", "));
+    return note("component.dropped",
+                "'" + replacement.now.name + "' as " + quoted(presets) +
+                    " drops the design's own " + join(replacement.dropped, ", "));
 }
 
 // Reports presets without "price" or "power": they count as 0 beside other presets or the former component.
@@ -109,8 +107,7 @@ Diagnostics lackFinding(const std::vector<Replacement>& replacements, const std:
     if (presets.empty())
         return {};
     const bool isPrice = attribute == "price";
-    return finding(Severity::Warning,
-                   isPrice ? "component.unpriced" : "component.unpowered",
+    return warning(isPrice ? "component.unpriced" : "component.unpowered",
                    "'" + replacements.front().now.name + "' as " + quoted(presets) + " has no " +
                        attribute + ": its " +
                        (isPrice ? "cost counts as 0 USD" : "power counts as 0 W"),
