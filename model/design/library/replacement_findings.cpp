@@ -39,12 +39,9 @@ std::string keptRemedy(const Replacement& replacement)
         return "";
     std::vector<std::string> inputs;
     for (const auto& attribute : replacement.kept)
-        inputs.push_back(replacement.now.name + "." + attribute);
-    const auto count = inputs.size();
-    inputs.resize(std::min(count, kShown));
-    return "set " + quoted(inputs) +
-           (count > kShown ? " and " + std::to_string(count - kShown) + " more" : "") +
-           " if the new component has " + (count == 1 ? "another value" : "other values");
+        inputs.push_back("'" + replacement.now.name + "." + attribute + "'");
+    return "set " + fewOf(std::move(inputs), kShown) + " if the new component has " +
+           (replacement.kept.size() == 1 ? "another value" : "other values");
 }
 
 Diagnostics keptFinding(const Replacement& replacement, const std::vector<std::string>& presets)
