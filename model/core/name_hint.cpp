@@ -2,7 +2,7 @@
 
 #include "model/core/text.h"
 
-#include <algorithm>
+#include <utility>
 
 namespace clusterwright::model
 {
@@ -10,12 +10,7 @@ namespace clusterwright::model
 std::string useOneOf(std::vector<std::string> names)
 {
     constexpr std::size_t kShown = 8;
-    if (names.empty())
-        return "";
-    const auto count = names.size();
-    names.resize(std::min(count, kShown));
-    return "use one of: " + join(names, ", ") +
-           (count > kShown ? " and " + std::to_string(count - kShown) + " more" : "");
+    return names.empty() ? "" : "use one of: " + fewOf(std::move(names), kShown);
 }
 
 std::string nameHint(std::string_view name, const std::vector<std::string>& names)

@@ -202,6 +202,14 @@ std::string shortList(std::vector<std::string> texts, std::size_t most)
     return join(texts, ", ");
 }
 
+std::string fewOf(std::vector<std::string> texts, std::size_t most)
+{
+    const auto count = texts.size();
+    texts.resize(std::min(count, most));
+    return join(texts, ", ") +
+           (count > most ? " and " + std::to_string(count - most) + " more" : "");
+}
+
 std::string counted(std::size_t count, std::string_view one)
 {
     return std::to_string(count) + " " + std::string(one) + (count == 1 ? "" : "s");

@@ -60,6 +60,8 @@ namespace clusterwright::model
 [[nodiscard]] std::string join(const std::vector<std::string>& parts, std::string_view separator);
 // "a, b, 3 more": at most `most` of the texts.
 [[nodiscard]] std::string shortList(std::vector<std::string> texts, std::size_t most);
+// "a, b and 3 more": at most `most` of the texts.
+[[nodiscard]] std::string fewOf(std::vector<std::string> texts, std::size_t most);
 // "1 cable", "2 cables".
 [[nodiscard]] std::string counted(std::size_t count, std::string_view one);
 

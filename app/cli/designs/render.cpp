@@ -31,11 +31,6 @@ struct RenderOptions {
     std::vector<std::string> picture; // options of clusterwright-render
 };
 
-bool isStudy(const model::Design& design, const std::string& name)
-{
-    return std::ranges::count(design.studies, name, &model::StudyDefinition::name) > 0;
-}
-
 std::vector<std::string> viewsOf(const model::Design& design)
 {
     std::vector<std::string> views{"topology", "pipeline"};
@@ -49,8 +44,8 @@ int listViews(const Context& context, const model::Design& design)
     auto list = Json::array();
     std::vector<std::vector<std::string>> rows{{"view", "title"}};
     for (const auto& view : viewsOf(design)) {
-        const auto study = std::ranges::find(design.studies, view, &model::StudyDefinition::name);
-        const auto title = study == design.studies.end() ? std::string() : study->title;
+        const auto* const study = studyIn(design, view);
+        const auto title = study ? study->title : std::string();
         list.push_back({{"view", view}, {"title", title}});
         rows.push_back({view, title});
     }
@@ -115,7 +110,7 @@ std::string addCurves(const RenderOptions& options, model::Design& design)
     const auto axes = studyAxes(options.axes);
     model::StudyDefinition study;
     study.name = "axis";
-    while (isStudy(design, study.name))
+    while (studyIn(design, study.name))
         study.name += "-2";
     study.outputs = options.outputs;
     if (study.outputs.empty())
@@ -159,7 +154,7 @@ int draw(const Context& context, const RenderOptions& options, const model::Desi
     job.settings = settingsOf(options.settings);
     if (const auto problems = scenarioProblems(context, job); !problems.empty())
         return fail(context, problems);
-    if (isStudy(design, options.view)) { // a study wins over a canvas of the same name
+    if (studyIn(design, options.view)) { // a study wins over a canvas of the same name
         job.view = model::RenderView::Study;
         job.study = options.view;
         job.figure = options.figure;
@@ -187,7 +182,7 @@ int runRender(const Context& context, RenderOptions options)
         options.view = addCurves(options, design);
     if (options.view.empty() && options.file.empty())
         return listViews(context, design);
-    if (isStudy(design, options.view) || options.view == "topology" || options.view == "pipeline")
+    if (studyIn(design, options.view) || options.view == "topology" || options.view == "pipeline")
         return draw(context, options, design);
     return fail(context, {viewUnknown(design, options.view)});
 }

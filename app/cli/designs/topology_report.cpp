@@ -6,7 +6,6 @@
 #include "model/core/text.h"
 #include "model/json/json.h"
 
-#include <algorithm>
 #include <cmath>
 #include <iostream>
 
@@ -20,6 +19,7 @@ using model::ComponentKind;
 using model::Diagnostic;
 
 constexpr std::size_t kMostShown = 10;
+constexpr std::size_t kMostPoints = 5;
 
 std::vector<std::string> failurePoints(const TopologyReport& report)
 {
@@ -105,18 +105,6 @@ std::string hopsText(const model::HopStatistics& hops)
     return model::roundedText(hops.mean(), 5) + ", at most " + std::to_string(hops.max());
 }
 
-// A few names, and the number of the others.
-std::string listText(const std::vector<std::string>& names)
-{
-    const std::vector<std::string> shown(
-        names.begin(),
-        names.begin() + static_cast<std::ptrdiff_t>(std::min(names.size(), std::size_t{5})));
-    const auto more = names.size() - shown.size();
-    return names.empty() ? ""
-                         : model::join(shown, ", ") +
-                               (more > 0 ? " and " + std::to_string(more) + " more" : "");
-}
-
 void printFacts(const TopologyReport& report)
 {
     const auto& instance = *report.graph.instance;
@@ -153,7 +141,9 @@ void printFacts(const TopologyReport& report)
     for (const auto& [name, value] : report.graph.totals)
         rows.push_back({name, displayText(value), "total of the design"});
     const auto points = failurePoints(report);
-    rows.push_back({"single points of failure", std::to_string(points.size()), listText(points)});
+    rows.push_back({"single points of failure",
+                    std::to_string(points.size()),
+                    model::fewOf(points, kMostPoints)});
     std::cout << model::printable(report.topology().name) << "\n\n"
               << tableText(rows, {Align::Left, Align::Left, Align::Left});
 }

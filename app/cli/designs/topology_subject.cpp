@@ -78,8 +78,7 @@ Diagnostics assumptions(const model::TopologyPlan& plan)
 {
     Diagnostics notes;
     for (const auto& cable : plan.cablesWithoutBandwidth())
-        notes.add(model::finding(
-            Severity::Note,
+        notes.add(model::note(
             "topology.assumed",
             cable + ".bandwidth = " +
                 displayIn(model::Quantity{model::kDefaultBandwidth, model::kBandwidth}, "Gbit/s") +

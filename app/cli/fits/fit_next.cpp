@@ -82,39 +82,15 @@ Diagnostics inputsWithoutEffect(const model::Fit& fit,
     return findings;
 }
 
-model::Result<NamedAnswer> designAnswer(model::Library& library,
-                                        const NextOptions& options,
-                                        const model::Design& design,
-                                        const model::Fit& fit,
-                                        const std::vector<model::FittedInput>& inputs,
-                                        const std::vector<model::Setting>& settings)
+model::Result<NamedAnswer> named(std::string text,
+                                 model::Result<model::TargetAnswer> found,
+                                 const model::Fit& fit,
+                                 const std::vector<model::FittedInput>& inputs)
 {
-    auto found = model::outputAnswer(design, library, options.answer, fit, inputs, settings);
     if (!found)
         return found.diagnostics();
-    return NamedAnswer{options.answer + " of " + design.id, std::move(found).value()};
-}
-
-model::Result<NamedAnswer> crossingAnswer(model::Library& library,
-                                          const NextOptions& options,
-                                          const model::Design& design,
-                                          const model::Fit& fit,
-                                          const std::vector<model::FittedInput>& inputs,
-                                          const std::vector<model::Setting>& settings)
-{
-    const auto against = findDesign(library, options.against);
-    if (!against)
-        return against.diagnostics();
-    const auto over = rangeOf("--over", options.over);
-    if (!over)
-        return over.diagnostics();
-    auto found = model::crossingAnswer(
-        design, *against.value(), library, {options.answer, over.value()}, fit, inputs, settings);
-    if (!found)
-        return found.diagnostics();
-    return NamedAnswer{over.value().variable + " where " + design.id + " and " +
-                           against.value()->id + " cross in " + options.answer,
-                       std::move(found).value()};
+    auto notes = inputsWithoutEffect(fit, inputs, found.value());
+    return NamedAnswer{std::move(text), std::move(found).value(), std::move(notes)};
 }
 
 model::Result<NamedAnswer> answerOf(const Context& context,
@@ -123,6 +99,7 @@ model::Result<NamedAnswer> answerOf(const Context& context,
                                     const model::Fit& fit,
                                     const std::vector<model::Setting>& settings)
 {
+    const auto& output = options.answer;
     if (options.design.empty())
         return parameterAnswer(options, fit);
     auto library = context.library();
@@ -132,12 +109,25 @@ model::Result<NamedAnswer> answerOf(const Context& context,
     if (auto problems = assign.problemsOf(fit); !problems.empty())
         return problems;
     const auto inputs = inputsOf(assign, fit);
-    auto answer = options.against.empty()
-                      ? designAnswer(library, options, *design.value(), fit, inputs, settings)
-                      : crossingAnswer(library, options, *design.value(), fit, inputs, settings);
-    if (answer)
-        answer.value().notes = inputsWithoutEffect(fit, inputs, answer.value().answer);
-    return answer;
+    const auto& first = *design.value();
+    if (options.against.empty())
+        return named(output + " of " + first.id,
+                     model::outputAnswer(first, library, output, fit, inputs, settings),
+                     fit,
+                     inputs);
+    const auto against = findDesign(library, options.against);
+    if (!against)
+        return against.diagnostics();
+    const auto over = rangeOf("--over", options.over);
+    if (!over)
+        return over.diagnostics();
+    const auto& second = *against.value();
+    return named(over.value().variable + " where " + first.id + " and " + second.id + " cross in " +
+                     output,
+                 model::crossingAnswer(
+                     first, second, library, {output, over.value()}, fit, inputs, settings),
+                 fit,
+                 inputs);
 }
 
 } // namespace

@@ -1,8 +1,8 @@
 #include "app/cli/studies/axes.h"
 
+#include "app/cli/program/outputs.h"
 #include "model/core/diagnostics.h"
 #include "model/core/text.h"
-#include "model/design/system/system.h"
 
 #include <CLI/CLI.hpp>
 
@@ -44,6 +44,28 @@ eachAxis(const std::vector<std::string>& texts, const std::string& option, Parse
     return axes;
 }
 
+model::Diagnostics derivedAxes(const std::vector<model::Axis>& axes, const model::System& system)
+{
+    model::Diagnostics notes;
+    for (const auto& axis : axes) {
+        const auto index = system.set.find(axis.variable);
+        if (!index) // a finding of its own
+            continue;
+        const auto names = namesIn(system.set.equations()[*index].expression);
+        if (!names.empty())
+            append(notes,
+                   {model::Severity::Note,
+                    "axis.derived",
+                    "",
+                    "--axis " + axis.variable,
+                    "the axis replaces '" + axis.variable + "', which is computed from " +
+                        model::join(names, ", "),
+                    "vary " + model::join(names, ", ") + " to keep the equation of '" +
+                        axis.variable + "'"});
+    }
+    return notes;
+}
+
 } // namespace
 
 model::Result<std::vector<model::Axis>> parseAxes(const std::vector<std::string>& texts,
@@ -79,50 +101,40 @@ model::StudyAxis studyAxis(const std::string& text)
     return {std::string(model::trimmed(text.substr(0, equals))), text.substr(equals + 1)};
 }
 
-model::Diagnostics derivedAxes(const std::vector<model::Axis>& axes, const model::System& system)
-{
-    model::Diagnostics notes;
-    for (const auto& axis : axes) {
-        const auto index = system.set.find(axis.variable);
-        if (!index) // a finding of its own
-            continue;
-        const auto names = namesIn(system.set.equations()[*index].expression);
-        if (!names.empty())
-            append(notes,
-                   {model::Severity::Note,
-                    "axis.derived",
-                    "",
-                    "--axis " + axis.variable,
-                    "the axis replaces '" + axis.variable + "', which is computed from " +
-                        model::join(names, ", "),
-                    "vary " + model::join(names, ", ") + " to keep the equation of '" +
-                        axis.variable + "'"});
-    }
-    return notes;
-}
-
-std::vector<model::Setting>
-startOf(const std::vector<model::Axis>& axes, const Subject& subject, const std::string& option)
+model::Result<std::vector<model::Setting>>
+startOf(const std::vector<std::string>& texts, const Subject& subject, const std::string& option)
 {
     std::vector<model::Setting> settings;
     if (subject.block.empty())
         return settings;
-    for (const auto& axis : axes)
+    const auto axes = parseAxes(texts, option);
+    if (!axes)
+        return axes.diagnostics();
+    for (const auto& axis : axes.value())
         settings.push_back({axis.variable,
                             model::exactText({axis.values.front(), axis.dimension}),
                             option + " " + axis.variable});
     return settings;
 }
 
-model::Result<std::vector<model::Setting>>
-startOf(const std::vector<std::string>& texts, const Subject& subject, const std::string& option)
+model::Result<SubjectGrid> gridOf(model::Library& library,
+                                  const Subject& subject,
+                                  const std::vector<std::string>& texts,
+                                  const std::vector<std::string>& outputs)
 {
-    if (subject.block.empty())
-        return std::vector<model::Setting>();
-    const auto axes = parseAxes(texts, option);
+    const auto start = startOf(texts, subject);
+    if (!start)
+        return start.diagnostics();
+    if (auto problems = repeatedOutputs(outputs); !problems.empty())
+        return problems;
+    auto system = subject.instantiate(library, start.value(), studyAxes(texts));
+    if (!system)
+        return system.diagnostics();
+    auto axes = parseAxes(texts, system.value());
     if (!axes)
         return axes.diagnostics();
-    return startOf(axes.value(), subject, option);
+    printFindings(derivedAxes(axes.value(), system.value()));
+    return SubjectGrid{std::move(system).value(), std::move(axes).value()};
 }
 
 } // namespace clusterwright::cli

@@ -3,6 +3,7 @@
 
 #include "app/cli/program/command.h"
 #include "model/design/document/study_definition.h"
+#include "model/design/system/system.h"
 #include "model/study/points/axis.h"
 
 namespace clusterwright::cli
@@ -24,17 +25,21 @@ parseAxes(const std::vector<std::string>& texts,
 [[nodiscard]] model::StudyAxis studyAxis(const std::string& text);
 [[nodiscard]] std::vector<model::StudyAxis> studyAxes(const std::vector<std::string>& texts);
 
-// Notes axis.derived: an axis that takes the place of an expression makes points at which the design's own relation does not hold.
-[[nodiscard]] model::Diagnostics derivedAxes(const std::vector<model::Axis>& axes,
-                                             const model::System& system);
-
 // A block's parameter that an axis varies needs no --set; nothing for a design. Errors: those of parseAxis, each with its option.
 [[nodiscard]] model::Result<std::vector<model::Setting>>
 startOf(const std::vector<std::string>& texts,
         const Subject& subject,
         const std::string& option = "--axis");
-[[nodiscard]] std::vector<model::Setting> startOf(const std::vector<model::Axis>& axes,
-                                                  const Subject& subject,
-                                                  const std::string& option = "--axis");
+
+struct SubjectGrid {
+    model::System system;
+    std::vector<model::Axis> axes;
+};
+// Returns a subject with the axes over it, and prints notes axis.derived: an axis that takes the place of an expression makes points at
+// which the design's own relation does not hold. Errors: output.duplicate, those of parseAxis and of instantiate.
+[[nodiscard]] model::Result<SubjectGrid> gridOf(model::Library& library,
+                                                const Subject& subject,
+                                                const std::vector<std::string>& axes,
+                                                const std::vector<std::string>& outputs);
 
 } // namespace clusterwright::cli

@@ -1,5 +1,4 @@
 // search DESIGN --axis ... --minimize ...: the best points of a design space, or its Pareto front.
-#include "app/cli/program/outputs.h"
 #include "app/cli/studies/axes.h"
 #include "app/cli/studies/study_output.h"
 #include "model/core/text.h"
@@ -69,20 +68,11 @@ model::AdHocStudy studyOf(const SearchOptions& options)
 int runSearch(const Context& context, const SearchOptions& options)
 {
     auto library = context.library();
-    const auto start = startOf(options.axes, options.subject);
-    if (!start)
-        return fail(context, start.diagnostics());
-    if (const auto problems = repeatedOutputs(options.outputs); !problems.empty())
-        return fail(context, problems);
-    auto system = options.subject.instantiate(library, start.value(), studyAxes(options.axes));
-    if (!system)
-        return fail(context, system.diagnostics());
-    const auto axes = parseAxes(options.axes, system.value());
-    if (!axes)
-        return fail(context, axes.diagnostics());
-    printFindings(derivedAxes(axes.value(), system.value()));
+    auto grid = gridOf(library, options.subject, options.axes, options.outputs);
+    if (!grid)
+        return fail(context, grid.diagnostics());
     auto study = studyOf(options);
-    study.subjects.push_back({std::move(system).value(), {}, {}, {}, 0});
+    study.subjects.push_back({std::move(grid.value().system), {}, {}, {}, 0});
     const auto result = run(context, options.run, study);
     if (!result)
         return fail(context, result.diagnostics());

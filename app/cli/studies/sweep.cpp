@@ -1,5 +1,4 @@
 // sweep DESIGN --axis ...: a design over a grid of values as CSV, or one of its studies. study DESIGN NAME: a study of any kind.
-#include "app/cli/program/outputs.h"
 #include "app/cli/studies/axes.h"
 #include "app/cli/studies/study_output.h"
 #include "model/core/refusal.h"
@@ -54,26 +53,17 @@ std::string tableOf(const Context& context, const model::LabelledSweep& result)
 int runGrid(const Context& context, const SweepOptions& options)
 {
     auto library = context.library();
-    const auto start = startOf(options.axes, options.subject);
-    if (!start)
-        return fail(context, start.diagnostics());
-    if (const auto problems = repeatedOutputs(options.outputs); !problems.empty())
-        return fail(context, problems);
-    const auto system =
-        options.subject.instantiate(library, start.value(), studyAxes(options.axes));
-    if (!system)
-        return fail(context, system.diagnostics());
-    const auto axes = parseAxes(options.axes, system.value());
-    if (!axes)
-        return fail(context, axes.diagnostics());
-    printFindings(derivedAxes(axes.value(), system.value()));
+    const auto grid = gridOf(library, options.subject, options.axes, options.outputs);
+    if (!grid)
+        return fail(context, grid.diagnostics());
+    const auto& system = grid.value().system;
     auto outputs = options.outputs;
     if (outputs.empty())
-        for (const auto& output : system.value().outputs)
+        for (const auto& output : system.outputs)
             outputs.push_back(output.name);
     const auto result = [&] {
         LongRun run(context, options.run);
-        return model::sweepWithLabels(system.value(), axes.value(), outputs, &run.study());
+        return model::sweepWithLabels(system, grid.value().axes, outputs, &run.study());
     }();
     if (!result)
         return fail(context, result.diagnostics());

@@ -24,7 +24,7 @@ const std::string kNodes = "nodes";
 
 model::Diagnostics caveat(std::string message)
 {
-    return model::finding(model::Severity::Note, "figure.too_many", std::move(message));
+    return model::note("figure.too_many", std::move(message));
 }
 
 plots::Scale scaleOf(std::span<const double> values)

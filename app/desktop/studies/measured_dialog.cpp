@@ -206,9 +206,8 @@ void chooseMeasuredPoints(Workbench& workbench,
                           QWidget* parent)
 {
     auto& document = workbench.document();
-    const auto& studies = document.design().studies;
-    const auto found = std::ranges::find(studies, study, &model::StudyDefinition::name);
-    if (found == studies.end())
+    const auto* const found = studyIn(document.design(), study);
+    if (!found)
         return;
     const auto title = QDialog::tr("Could not show measured points");
     if (const auto edit = model::measuring(document.design(), study, "", {}); !edit)

@@ -34,12 +34,6 @@ constexpr const char* kView = "beside";
 constexpr const char* kUnlinked = "unlinked ";
 constexpr QSize kLeastBeside(200, 120);
 
-const model::StudyDefinition* studyIn(const model::Design& design, const std::string& name)
-{
-    const auto found = std::ranges::find(design.studies, name, &model::StudyDefinition::name);
-    return found == design.studies.end() ? nullptr : &*found;
-}
-
 } // namespace
 
 PlotBeside::PlotBeside(Workbench& workbench, plots::PlotView& present, QWidget* parent)

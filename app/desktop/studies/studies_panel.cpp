@@ -242,9 +242,7 @@ void StudiesPanel::choose(const std::string& name)
 
 const model::StudyDefinition* StudiesPanel::definition() const
 {
-    const auto& studies = m_workbench.document().design().studies;
-    const auto found = std::ranges::find(studies, m_study, &model::StudyDefinition::name);
-    return found == studies.end() ? nullptr : &*found;
+    return studyIn(m_workbench.document().design(), m_study);
 }
 
 plots::PlotView& StudiesPanel::plot()

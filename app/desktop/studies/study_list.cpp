@@ -89,9 +89,7 @@ public:
     void setEditorData(QWidget* editor, const QModelIndex& index) const override
     {
         const auto name = utf8(index.data(kNameRole).toString());
-        const auto& studies = m_workbench.document().design().studies;
-        const auto found = std::ranges::find(studies, name, &model::StudyDefinition::name);
-        if (found != studies.end())
+        if (const auto* const found = studyIn(m_workbench.document().design(), name))
             static_cast<QLineEdit*>(editor)->setText(qt(found->title));
     }
     // Refilling the list would delete the open editor, so the edit waits until the view has closed it.
@@ -427,9 +425,8 @@ void StudyList::showScenariosState(bool areShown)
 void StudyList::setTitle(const std::string& study, const QString& title, const QString& step)
 {
     auto& document = m_workbench.document();
-    const auto& studies = document.design().studies;
-    const auto found = std::ranges::find(studies, study, &model::StudyDefinition::name);
-    if (found == studies.end() || qt(found->title) == title.trimmed())
+    const auto* const found = studyIn(document.design(), study);
+    if (!found || qt(found->title) == title.trimmed())
         return;
     const model::Element element{model::ElementKind::Study, "", study};
     document.submit(
@@ -444,10 +441,7 @@ const model::StudyDefinition* StudyList::chosen() const
     const auto* const item = m_list->currentItem();
     if (!item || isFolder(*item))
         return nullptr;
-    const auto& studies = m_workbench.document().design().studies;
-    const auto found = std::ranges::find(
-        studies, utf8(item->data(kNameRole).toString()), &model::StudyDefinition::name);
-    return found == studies.end() ? nullptr : &*found;
+    return studyIn(m_workbench.document().design(), utf8(item->data(kNameRole).toString()));
 }
 
 // Opens the menu on studies only, not on folders or on the empty part of the list.

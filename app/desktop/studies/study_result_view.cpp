@@ -42,12 +42,6 @@ constexpr int kTableHeight = 180;
 constexpr int kBesideProgress = 16; // pixels beside the text
 constexpr int kLeastChoice = 160;   // pixels
 
-const model::StudyDefinition* shownStudy(const model::Design& design, const std::string& name)
-{
-    const auto found = std::ranges::find(design.studies, name, &model::StudyDefinition::name);
-    return found == design.studies.end() ? nullptr : &*found;
-}
-
 } // namespace
 
 StudyResultView::StudyResultView(Workbench& workbench, QWidget* parent)
@@ -338,7 +332,7 @@ void StudyResultView::showFigure()
     markDesign();
     m_plot->setOld(m_shown.isOld);
     auto [name, figure, hasRows] = figures[figureIndex()];
-    const auto* const study = shownStudy(m_workbench.document().design(), m_shown.name);
+    const auto* const study = studyIn(m_workbench.document().design(), m_shown.name);
     if (study)
         plots::applyScales(figure, *study);
     m_memory->show(figure, viewsOf(m_workbench.document()), "study/" + m_shown.name + "/" + name);
@@ -353,7 +347,7 @@ void StudyResultView::markDesign()
 {
     const auto& document = m_workbench.document();
     std::map<std::string, double> inputs;
-    if (const auto* const study = shownStudy(document.design(), m_shown.name))
+    if (const auto* const study = studyIn(document.design(), m_shown.name))
         for (const auto& name : {study->xVariable, study->seriesVariable})
             if (const auto value = document.numbers()->value(name))
                 inputs[name] = value->value;
@@ -369,7 +363,7 @@ void StudyResultView::showPlaceToCorrect()
 // True for scales that belong to the study: they are in its file and its reports, and undo restores them.
 bool StudyResultView::keepScales(plots::Scale x, plots::Scale y)
 {
-    const auto* const study = shownStudy(m_workbench.document().design(), m_shown.name);
+    const auto* const study = studyIn(m_workbench.document().design(), m_shown.name);
     if (!study || !plots::hasStudyScales(m_plot->figure(), *study))
         return false;
     const auto word = [](plots::Scale scale) {

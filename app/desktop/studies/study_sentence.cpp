@@ -10,6 +10,7 @@
 #include "app/desktop/studies/flow_layout.h"
 #include "app/desktop/studies/setting_menu.h"
 #include "model/core/diagnostic.h"
+#include "model/design/document/design.h"
 #include "model/study/setup/study_edit.h"
 
 #include <QAbstractButton>
@@ -366,9 +367,8 @@ void StudySentence::addList(QLineEdit& entry, const std::string& key)
 
 bool StudySentence::takesOne(const std::string& key) const
 {
-    const auto& studies = m_workbench.document().design().studies;
-    const auto found = std::ranges::find(studies, m_study, &model::StudyDefinition::name);
-    if (found == studies.end() || key == "x" || key == "series" || key == "measured")
+    const auto* const found = studyIn(m_workbench.document().design(), m_study);
+    if (!found || key == "x" || key == "series" || key == "measured")
         return true;
     return (key == "outputs" && model::formOf(found->kind).hasOneOutput) ||
            (key == "against" && found->kind == model::StudyKind::Crossover);

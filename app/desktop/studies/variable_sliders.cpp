@@ -77,9 +77,8 @@ std::optional<QString> savedText(const Document& document, const std::string& va
 
 StudyUse useIn(const Document& document, const std::string& study, const std::string& variable)
 {
-    const auto& studies = document.design().studies;
-    const auto found = std::ranges::find(studies, study, &model::StudyDefinition::name);
-    return found == studies.end() ? StudyUse() : useOf(*found, variable);
+    const auto* const found = studyIn(document.design(), study);
+    return found ? useOf(*found, variable) : StudyUse();
 }
 
 } // namespace

@@ -186,8 +186,7 @@ Diagnostics tieFinding(const std::vector<RankedModel>& models)
             names.push_back("'" + model.id + "'");
     if (names.size() < 2)
         return {};
-    return finding(Severity::Warning,
-                   "rank.tie",
+    return warning("rank.tie",
                    "the rows cannot distinguish " + join(names, ", "),
                    "use rows in which these models differ, such as another number of processes");
 }

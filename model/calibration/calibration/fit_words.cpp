@@ -98,8 +98,7 @@ Diagnostics weakFitFindings(const Fit& fit)
     const double share = fit.goodness.rSquared;
     if (!(share < kHalf))
         return {};
-    return finding(Severity::Warning,
-                   "fit.weak",
+    return warning("fit.weak",
                    "the model explains only " + shareText(std::max(share, 0.0)) +
                        " of the variation of '" + fit.response +
                        "' (R\u00b2 = " + roundedText(share, 2) + ")",

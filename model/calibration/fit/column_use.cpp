@@ -195,8 +195,7 @@ Diagnostics unusedColumns(const DataFile& data, const std::vector<ColumnUse>& us
             names.push_back("'" + use.column + "'");
     if (names.empty())
         return {};
-    return finding(
-        Severity::Warning,
+    return warning(
         "data.unused",
         "the model does not use " + join(names, ", ") +
             (names.size() > 1 ? ", which vary in the data" : ", which varies in the data"),

@@ -220,27 +220,23 @@ Diagnostics findingsOf(const Fit& fit, bool hasConverged)
 {
     Diagnostics findings;
     for (const auto& group : fit.identification.groups)
-        findings.add(finding(Severity::Warning,
-                             "fit.inseparable",
+        findings.add(warning("fit.inseparable",
                              "the data cannot distinguish " + namesIn(fit.parameters, group),
                              "fix all but one, or measure where their effects differ"));
     for (std::size_t j = 0; j < fit.parameters.size(); ++j) {
         const auto& parameter = fit.parameters[j];
         if (parameter.state == Identifiability::Without)
-            findings.add(finding(Severity::Warning,
-                                 "fit.without",
+            findings.add(warning("fit.without",
                                  "'" + fit.response + "' does not depend on " + parameter.name +
                                      " in these data"));
         if (parameter.state == Identifiability::AtEnd)
-            findings.add(finding(
-                Severity::Warning,
+            findings.add(warning(
                 "fit.at_end",
                 parameter.name +
                     ": not identifiable from these data, the optimum lies at or beyond the bound " +
                     displayText({fit.at[j], parameter.dimension})));
         if (parameter.state == Identifiability::Unlimited)
-            findings.add(finding(
-                Severity::Warning,
+            findings.add(warning(
                 "fit.unlimited",
                 parameter.name + ": not identifiable from these data, any value above " +
                     displayText({std::abs(fit.at[j]), parameter.dimension}) + " fits as well",
@@ -249,18 +245,16 @@ Diagnostics findingsOf(const Fit& fit, bool hasConverged)
     constexpr double kDoubt = 0.001;
     if (fit.goodness.lackOfFit && fit.goodness.lackOfFit->probability < kDoubt)
         findings.add(
-            finding(Severity::Warning,
-                    "fit.lack",
+            warning("fit.lack",
                     "lack of fit: the model error exceeds the scatter of repeated points (F = " +
                         roundedText(fit.goodness.lackOfFit->ratio, 3) + ")",
                     "check the residuals for a term that the model lacks"));
     if (fit.distinctMinima > 1)
         findings.add(
-            finding(Severity::Note,
-                    "fit.minima",
-                    std::to_string(fit.distinctMinima) + " minima were found; this is the lowest"));
+            note("fit.minima",
+                 std::to_string(fit.distinctMinima) + " minima were found; this is the lowest"));
     if (!hasConverged)
-        findings.add(finding(Severity::Warning, "fit.converged", "the optimiser did not converge"));
+        findings.add(warning("fit.converged", "the optimiser did not converge"));
     return findings;
 }
 
@@ -286,8 +280,7 @@ Diagnostics outlierNotes(Residuals& residuals, const Fit& fit, const Minimum& mi
         worst = std::max(worst, std::abs(one));
     const auto far = std::ranges::count_if(
         at, [&](double one) { return std::abs(one) > std::max(10 * after, worst / 10); });
-    return finding(Severity::Warning,
-                   "fit.outliers",
+    return warning("fit.outliers",
                    std::to_string(far) + " of " + std::to_string(at.size()) +
                        (far == 1 ? " rows decides the fit" : " rows decide the fit") +
                        ": without " + (far == 1 ? "it" : "them") + ", the other rows scatter by " +
@@ -299,9 +292,8 @@ Diagnostics overruledNotes(const FitModel& model)
 {
     Diagnostics notes;
     for (const auto& column : model.overruled())
-        notes.add(finding(Severity::Note,
-                          "data.set",
-                          "'" + column + "' is set, so the column of that name is ignored"));
+        notes.add(
+            note("data.set", "'" + column + "' is set, so the column of that name is ignored"));
     return notes;
 }
 

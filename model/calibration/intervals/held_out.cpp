@@ -75,12 +75,10 @@ Diagnostics sharedLaunchNote(std::span<const double> numbers, const std::vector<
             apart.insert(numbers[i]);
     for (std::size_t i = 0; i < numbers.size(); ++i)
         if (!isApart[i] && apart.contains(numbers[i]))
-            return finding(
-                Severity::Note,
-                "holdout.launch",
-                "held-out and fitted rows share a launch or a run, so the held-out error "
-                "excludes the variation between launches or runs",
-                "measure more launches or runs");
+            return note("holdout.launch",
+                        "held-out and fitted rows share a launch or a run, so the held-out error "
+                        "excludes the variation between launches or runs",
+                        "measure more launches or runs");
     return {};
 }
 
@@ -91,8 +89,7 @@ Diagnostics coverageProblem(std::size_t inside, std::size_t rows, double confide
     const boost::math::binomial distribution(static_cast<double>(rows), confidence);
     if (boost::math::cdf(distribution, static_cast<double>(inside)) >= kDoubt)
         return {};
-    return finding(
-        Severity::Warning,
+    return warning(
         "holdout.coverage",
         std::to_string(inside) + " of " + std::to_string(rows) + " held-out rows are inside the " +
             roundedText(100 * confidence, 4) + " % band",
@@ -121,10 +118,9 @@ Diagnostics extrapolationNotes(const FitModel& model, const DataParts& parts)
         if (apart == nullptr || kept == nullptr || apart->values.empty() || kept->values.empty())
             continue;
         if (const double reach = reachBeyond(apart->values, kept->values); reach >= kFar)
-            notes.add(finding(Severity::Note,
-                              "holdout.extrapolation",
-                              "held-out values of '" + name + "' reach " + roundedText(reach, 3) +
-                                  " times beyond the fitted values"));
+            notes.add(note("holdout.extrapolation",
+                           "held-out values of '" + name + "' reach " + roundedText(reach, 3) +
+                               " times beyond the fitted values"));
     }
     return notes;
 }

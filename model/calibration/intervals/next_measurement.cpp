@@ -158,11 +158,13 @@ struct FittedSubject {
     }
 };
 
+// `needsAll`: an input that the design lacks is an error.
 Result<FittedSubject> fittedSubject(const Design& design,
                                     Library& library,
                                     const Fit& fit,
                                     const std::vector<FittedInput>& inputs,
-                                    std::vector<Setting> settings)
+                                    std::vector<Setting> settings,
+                                    bool needsAll)
 {
     const auto plain = subjectWith(design, library, settings, inputs);
     if (!plain)
@@ -173,7 +175,7 @@ Result<FittedSubject> fittedSubject(const Design& design,
     std::vector<FittedInput> known;
     Diagnostics problems;
     for (const auto& input : inputs) {
-        if (!isSettable(system, input.name))
+        if (!needsAll && !isSettable(system, input.name))
             continue;
         append(problems, inputProblems(system, fit, input));
         settings.push_back(settingOf(fit, input));
@@ -210,6 +212,8 @@ Diagnostics unknownInputs(const FittedSubject& one,
 
 // Slopes of an output at a value of the variable: over the variable, and over the fitted inputs.
 struct SlopesThere {
+    Quantity value;          // output at the design's own values
+    std::string unit;        // for display; may be empty
     double overVariable = 0; // 0 if the design has no such variable
     AnswerSlopes overParameters;
 };
@@ -217,8 +221,8 @@ struct SlopesThere {
 Result<SlopesThere> slopesThere(const FittedSubject& fitted,
                                 const Fit& fit,
                                 const std::string& output,
-                                const std::string& variable,
-                                double at)
+                                const std::string& variable = {},
+                                double at = 0)
 {
     const auto& system = fitted.subject.system;
     std::vector<std::string> names;
@@ -234,7 +238,10 @@ Result<SlopesThere> slopesThere(const FittedSubject& fitted,
     if (hasVariable)
         values.back() = at;
     const auto slopes = Gradient(point.value()).at(values);
-    SlopesThere result{hasVariable ? slopes.back().value : 0,
+    const auto& column = point.value().output();
+    SlopesThere result{{point.value().value, column.dimension},
+                       column.unit,
+                       hasVariable ? slopes.back().value : 0,
                        AnswerSlopes(fit.parameters.size(), 0)};
     for (std::size_t i = 0; i < fitted.inputs.size(); ++i) {
         const auto& input = fitted.inputs[i];
@@ -309,31 +316,14 @@ Result<TargetAnswer> outputAnswer(const Design& design,
                                   const std::vector<FittedInput>& inputs,
                                   const std::vector<Setting>& settings)
 {
-    const auto plain = subjectWith(design, library, settings, inputs);
-    if (!plain)
-        return plain.diagnostics();
-    Diagnostics problems;
-    std::vector<std::string> variables;
-    for (const auto& input : inputs) {
-        append(problems, inputProblems(plain.value().system, fit, input));
-        variables.push_back(input.name);
-    }
-    if (!problems.empty())
-        return problems;
-    const auto fitted = fittedSubject(design, library, fit, inputs, settings);
+    const auto fitted = fittedSubject(design, library, fit, inputs, settings, true);
     if (!fitted)
         return fitted.diagnostics();
-    const auto point = studyPoint(fitted.value().subject.system, output, variables);
-    if (!point)
-        return point.diagnostics();
-    const auto& column = point.value().output();
-    const auto slopes = Gradient(point.value()).at(point.value().values());
-    TargetAnswer answer{{point.value().value, column.dimension},
-                        column.unit,
-                        AnswerSlopes(fit.parameters.size(), 0)};
-    for (std::size_t i = 0; i < inputs.size(); ++i)
-        answer.slopes[inputs[i].parameter] += slopeOver(fit, inputs[i], slopes[i].value);
-    return answer;
+    auto there = slopesThere(fitted.value(), fit, output);
+    if (!there)
+        return there.diagnostics();
+    auto& [value, unit, overVariable, slopes] = there.value();
+    return TargetAnswer{value, std::move(unit), std::move(slopes)};
 }
 
 Result<TargetAnswer> crossingAnswer(const Design& first,
@@ -344,8 +334,8 @@ Result<TargetAnswer> crossingAnswer(const Design& first,
                                     const std::vector<FittedInput>& inputs,
                                     const std::vector<Setting>& settings)
 {
-    const auto one = fittedSubject(first, library, fit, inputs, settings);
-    const auto other = fittedSubject(second, library, fit, inputs, settings);
+    const auto one = fittedSubject(first, library, fit, inputs, settings, false);
+    const auto other = fittedSubject(second, library, fit, inputs, settings, false);
     if (!one || !other)
         return one ? other.diagnostics() : one.diagnostics();
     if (auto unknown = unknownInputs(one.value(), other.value(), inputs); !unknown.empty())

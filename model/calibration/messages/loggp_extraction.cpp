@@ -255,8 +255,7 @@ void addFindings(LogGpExtraction& result, bool hasOverheads)
     for (const auto& number : kNumbers)
         if (!(result.*number.result))
             result.diagnostics.add(
-                finding(Severity::Warning,
-                        "loggp.unidentified",
+                warning("loggp.unidentified",
                         std::string(number.name) + ": not identifiable from these data",
                         hasOverheads || number.name == std::string_view("g") ||
                                 number.name == std::string_view("G")
@@ -265,8 +264,7 @@ void addFindings(LogGpExtraction& result, bool hasOverheads)
                             ? "measure os and or to separate L from them"
                             : "provide both os and or, as columns or as values"));
     if (result.g && result.os && result.g->value < result.os->value)
-        result.diagnostics.add(finding(
-            Severity::Warning,
+        result.diagnostics.add(warning(
             "loggp.gap_below_overhead",
             "g is below os: the processor limits short messages and hides the gap of the network"));
 }
@@ -286,8 +284,7 @@ Diagnostics widthProblems(const LogGpExtraction& result, const Samples& samples,
     }
     if (!hasSingleRows || names.empty())
         return {};
-    return finding(Severity::Warning,
-                   "loggp.single",
+    return warning("loggp.single",
                    "the intervals of " + join(names, ", ") +
                        " have a width of 0: sizes with a single row show no scatter",
                    "measure six launches for each size and number of messages");
@@ -426,8 +423,7 @@ Result<LogGpExtraction> extractLogGp(const DataFile& data,
     addFindings(result, hasOverheads);
     append(result.diagnostics, widthProblems(result, samples, overheads.has_value()));
     if (const auto count = samples.trips.begin()->second.one.size(); count < kFew)
-        result.diagnostics.add(finding(
-            Severity::Note,
+        result.diagnostics.add(note(
             "loggp.few",
             "L is based on " + std::to_string(count) +
                 " round trips of one message of the smallest size, so its interval is too narrow",

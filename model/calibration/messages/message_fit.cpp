@@ -41,9 +41,8 @@ Result<DataFile> withoutDelays(const DataFile& data, Diagnostics& notes)
     const auto count = delay == nullptr ? 0 : std::ranges::count_if(delay->values, isDelayed);
     if (count == 0)
         return data;
-    notes.add(finding(Severity::Note,
-                      "data.delay",
-                      std::to_string(count) + " rows with a delay between messages were skipped"));
+    notes.add(note("data.delay",
+                   std::to_string(count) + " rows with a delay between messages were skipped"));
     return rowsWhere(data, {"delay = " + exactText({0, delay->dimension})});
 }
 
@@ -230,8 +229,7 @@ Result<DataFile> oneWayTimes(DataFile data, TimesAre times)
     }
     std::ranges::find(data.columns, "time", &Column::name)->values = std::move(oneWay);
     if (const auto skipped = std::ranges::count(isKept, false); skipped > 0) {
-        data.notes.add(finding(Severity::Warning,
-                               "data.reply",
+        data.notes.add(warning("data.reply",
                                std::to_string(skipped) + " of " + counted(isKept.size(), "row") +
                                    (skipped == 1 ? " was" : " were") +
                                    " skipped: several messages took less than half the median "

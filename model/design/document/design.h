@@ -121,5 +121,6 @@ struct Design {
 // Return the design's item of that name; null without one.
 [[nodiscard]] const Scenario* findScenario(const Design& design, const std::string& name);
 [[nodiscard]] const Variable* findVariable(const Design& design, std::string_view name);
+[[nodiscard]] const StudyDefinition* studyIn(const Design& design, std::string_view name);
 
 } // namespace clusterwright::model

@@ -299,6 +299,12 @@ const Variable* findVariable(const Design& design, std::string_view name)
     return found == design.variables.end() ? nullptr : &*found;
 }
 
+const StudyDefinition* studyIn(const Design& design, std::string_view name)
+{
+    const auto found = std::ranges::find(design.studies, name, &StudyDefinition::name);
+    return found == design.studies.end() ? nullptr : &*found;
+}
+
 static std::vector<std::string> variableNames(const Design& design)
 {
     std::vector<std::string> names;

@@ -5,6 +5,7 @@
 #include "model/design/edit/edit.h"
 #include "model/design/fields/field_list.h"
 #include "model/design/gestures/proposals.h"
+#include "model/design/library/block_use.h"
 #include "model/design/library/library.h"
 #include "model/json/pointer.h"
 
@@ -17,18 +18,8 @@ namespace clusterwright::model
 namespace
 {
 
-std::shared_ptr<const Block>
-blockOf(const Design& design, Library& library, const PipelineItem& step)
-{
-    const auto own = std::ranges::find(design.blocks, step.block, &Block::id);
-    if (own != design.blocks.end())
-        return std::make_shared<const Block>(*own);
-    const auto found = library.block(step.block);
-    return found ? found.value() : nullptr;
-}
-
 // Returns the possible resources of a step: those in use, and every component.
-std::vector<std::string> resourcesOf(const Design& design, Library& library)
+std::vector<std::string> resourceChoices(const Design& design, Library& library)
 {
     std::set<std::string> names;
     for (const auto& name : componentNames(design, library, false))
@@ -36,7 +27,8 @@ std::vector<std::string> resourcesOf(const Design& design, Library& library)
     for (const auto* const step : stepsOf(*design.pipeline)) {
         if (!step->on.empty())
             names.insert(step->on);
-        if (const auto block = blockOf(design, library, *step); block && !block->resource.empty())
+        if (const auto block = blockOf(design, library, step->block);
+            block && !block->resource.empty())
             names.insert(block->resource);
     }
     std::vector<std::string> choices{""};
@@ -136,7 +128,7 @@ void addStepFields(const ItemPlace<PipelineItem>& at,
 {
     ItemFields<PipelineItem> fields(at, list);
     const auto& step = at.item;
-    const auto block = blockOf(design, library, step);
+    const auto block = blockOf(design, library, step.block);
     auto title = fieldOf("title", "Title", "displayed title (default: the title of the block)");
     fields.text(title, &PipelineItem::title);
     auto of = fieldOf("block", "Block", block ? block->title : "");
@@ -152,7 +144,7 @@ void addStepFields(const ItemPlace<PipelineItem>& at,
         "on", "Runs on", "resource that the step occupies; choose another one to offload the step");
     on.form = FieldForm::Choice;
     on.isOpen = true;
-    on.choices = resourcesOf(design, library);
+    on.choices = resourceChoices(design, library);
     on.pointer = at.pointer + "/on";
     fields.text(on, &PipelineItem::on);
     auto& shown = list.back().field;

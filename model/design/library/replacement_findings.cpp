@@ -39,12 +39,9 @@ std::string keptRemedy(const Replacement& replacement)
         return "";
     std::vector<std::string> inputs;
     for (const auto& attribute : replacement.kept)
-        inputs.push_back(replacement.now.name + "." + attribute);
-    const auto count = inputs.size();
-    inputs.resize(std::min(count, kShown));
-    return "set " + quoted(inputs) +
-           (count > kShown ? " and " + std::to_string(count - kShown) + " more" : "") +
-           " if the new component has " + (count == 1 ? "another value" : "other values");
+        inputs.push_back("'" + replacement.now.name + "." + attribute + "'");
+    return "set " + fewOf(std::move(inputs), kShown) + " if the new component has " +
+           (replacement.kept.size() == 1 ? "another value" : "other values");
 }
 
 Diagnostics keptFinding(const Replacement& replacement, const std::vector<std::string>& presets)
@@ -73,8 +70,7 @@ Diagnostics unchangedFinding(const Replacement& replacement,
     const bool isComputed = !replacement.computed.empty();
     auto hint = replacement.inputs.empty() ? std::string()
                                            : "set " + quoted(replacement.inputs) + " instead";
-    return finding(Severity::Warning,
-                   "component.unchanged",
+    return warning("component.unchanged",
                    "replacing '" + replacement.now.name + "' by " + quoted(presets) +
                        " changes no value: " +
                        (isComputed ? "the attributes are equations of the design"
@@ -86,10 +82,9 @@ Diagnostics droppedFinding(const Replacement& replacement, const std::vector<std
 {
     if (replacement.dropped.empty())
         return {};
-    return finding(Severity::Note,
-                   "component.dropped",
-                   "'" + replacement.now.name + "' as " + quoted(presets) +
-                       " drops the design's own " + join(replacement.dropped, ", "));
+    return note("component.dropped",
+                "'" + replacement.now.name + "' as " + quoted(presets) +
+                    " drops the design's own " + join(replacement.dropped, ", "));
 }
 
 // Reports presets without "price" or "power": they count as 0 beside other presets or the former component.
@@ -109,8 +104,7 @@ Diagnostics lackFinding(const std::vector<Replacement>& replacements, const std:
     if (presets.empty())
         return {};
     const bool isPrice = attribute == "price";
-    return finding(Severity::Warning,
-                   isPrice ? "component.unpriced" : "component.unpowered",
+    return warning(isPrice ? "component.unpriced" : "component.unpowered",
                    "'" + replacements.front().now.name + "' as " + quoted(presets) + " has no " +
                        attribute + ": its " +
                        (isPrice ? "cost counts as 0 USD" : "power counts as 0 W"),

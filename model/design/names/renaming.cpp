@@ -8,6 +8,7 @@
 #include "model/design/edit/difference.h"
 #include "model/design/edit/item_at.h"
 #include "model/design/graph/topology_players.h"
+#include "model/design/library/block_use.h"
 #include "model/design/library/reference.h"
 #include "model/design/names/new_names.h"
 
@@ -136,7 +137,7 @@ private:
     {
         for (auto& inner : item.items)
             addBindings(inner);
-        const auto block = item.isGroup ? nullptr : blockOf(m_design, item, m_library);
+        const auto block = item.isGroup ? nullptr : blockOf(m_design, m_library, item.block);
         if (!block || !block->parameter(m_old) ||
             std::ranges::find(item.bindings, m_old, &Binding::parameter) != item.bindings.end())
             return;
@@ -180,7 +181,7 @@ private:
             placeSteps(inner);
         if (item.isGroup)
             return;
-        const auto block = item.on.empty() ? blockOf(m_design, item, m_library) : nullptr;
+        const auto block = item.on.empty() ? blockOf(m_design, m_library, item.block) : nullptr;
         const auto& resource = block ? block->resource : item.on;
         if (const auto now = withPrefix(resource, m_old, m_now); now != resource)
             item.on = now;

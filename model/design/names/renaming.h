@@ -25,10 +25,6 @@ renaming(const Design& design, const Element& element, const std::string& name, 
 [[nodiscard]] Diagnostics
 rename(Design& design, const Element& element, const std::string& name, Library& library);
 
-// Returns the block of a step: the design's own or the library's; null without one.
-[[nodiscard]] std::shared_ptr<const Block>
-blockOf(const Design& design, const PipelineItem& step, Library& library);
-
 // Returns the components of the design's cluster and its own, with their kinds.
 [[nodiscard]] std::vector<AvailableComponent> availableComponents(const Design& design,
                                                                   Library& library);

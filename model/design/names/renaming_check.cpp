@@ -5,6 +5,7 @@
 #include "model/design/document/expression_visit.h"
 #include "model/design/document/taken_name.h"
 #include "model/design/graph/topology_players.h"
+#include "model/design/library/block_use.h"
 #include "model/design/library/reference.h"
 #include "model/design/names/new_names.h"
 #include "model/design/names/renaming.h"
@@ -161,7 +162,7 @@ public:
         if (m_kind != Kind::Variable || !m_design.pipeline)
             return "";
         for (const auto* const step : stepsOf(*m_design.pipeline)) {
-            const auto block = blockOf(m_design, *step, m_library);
+            const auto block = blockOf(m_design, m_library, step->block);
             if (block && block->parameter(name) && !has(step->bindings, &Binding::parameter, name))
                 return step->id;
         }
@@ -276,16 +277,6 @@ Diagnostics checkRenaming(const Design& design,
         return problem("name.duplicate", "duplicate name '" + name + "'", "choose another name");
     return namesEquations(element.kind) ? checkOutside(design, element, name, library)
                                         : Diagnostics{};
-}
-
-std::shared_ptr<const Block>
-blockOf(const Design& design, const PipelineItem& step, Library& library)
-{
-    const auto own = std::ranges::find(design.blocks, step.block, &Block::id);
-    if (own != design.blocks.end())
-        return std::make_shared<const Block>(*own);
-    const auto found = library.block(step.block);
-    return found ? found.value() : nullptr;
 }
 
 std::vector<AvailableComponent> availableComponents(const Design& design, Library& library)

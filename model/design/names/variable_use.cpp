@@ -2,6 +2,7 @@
 
 #include "model/core/diagnostics.h"
 #include "model/design/document/design.h"
+#include "model/design/library/block_use.h"
 #include "model/design/names/new_names.h"
 #include "model/design/names/renaming.h"
 
@@ -14,7 +15,7 @@ bool isUsed(const Design& design, Library& library, const std::string& variable)
 {
     if (design.pipeline)
         for (const auto* const step : stepsOf(*design.pipeline)) {
-            const auto block = blockOf(design, *step, library);
+            const auto block = blockOf(design, library, step->block);
             if (block && block->parameter(variable) &&
                 std::ranges::find(step->bindings, variable, &Binding::parameter) ==
                     step->bindings.end())

@@ -24,12 +24,11 @@ RunOptions optionsOf(const StudyRun* run)
 
 Diagnostics tooLarge(const std::string& output, std::size_t points, std::size_t numbers)
 {
-    return finding(Severity::Note,
-                   "band.size",
-                   "'" + output + "' has no band: the slopes of " + std::to_string(numbers) +
-                       " inputs at " + std::to_string(points) + " points exceed the maximum of " +
-                       std::to_string(kMostValues) + " values",
-                   "shorten an axis");
+    return note("band.size",
+                "'" + output + "' has no band: the slopes of " + std::to_string(numbers) +
+                    " inputs at " + std::to_string(points) + " points exceed the maximum of " +
+                    std::to_string(kMostValues) + " values",
+                "shorten an axis");
 }
 
 } // namespace

@@ -67,11 +67,10 @@ public:
         const bool hasLabels = labelled != m_variations.end();
         const bool isDelta = m_plan.method == BandMethod::Delta && !hasLabels;
         if (m_plan.method == BandMethod::Delta && hasLabels)
-            m_point.diagnostics.add(finding(Severity::Note,
-                                            "study.sampled",
-                                            "the band is that of " + countText(m_plan.samples) +
-                                                " samples, because the labels of '" +
-                                                labelled->variable.name + "' have no derivative"));
+            m_point.diagnostics.add(note("study.sampled",
+                                         "the band is that of " + countText(m_plan.samples) +
+                                             " samples, because the labels of '" +
+                                             labelled->variable.name + "' have no derivative"));
         auto problems = isDelta ? delta(xs) : sampling(xs);
         findOwnPoint();
         if (problems.empty() && isDelta)
@@ -286,18 +285,16 @@ private:
         const auto place =
             axis ? "at " + axis->name + " = " + shownIn(*axis, band.x) + ", " : std::string();
         if (m_result.record.method == "sampling")
-            m_result.diagnostics.add(finding(Severity::Note,
-                                             "study.sampled",
-                                             place + "the band is that of " + samples +
-                                                 ", because derivatives give " +
-                                                 (isMedian ? "the median " : "") + text(band)));
+            m_result.diagnostics.add(note("study.sampled",
+                                          place + "the band is that of " + samples +
+                                              ", because derivatives give " +
+                                              (isMedian ? "the median " : "") + text(band)));
         else
-            m_result.diagnostics.add(finding(Severity::Note,
-                                             "study.derivatives",
-                                             place + "derivatives give the " +
-                                                 (isMedian ? "median " : "band ") + text(band) +
-                                                 ", and " + samples + " give " + text(sampled),
-                                             "choose the method 'sampling'"));
+            m_result.diagnostics.add(note("study.derivatives",
+                                          place + "derivatives give the " +
+                                              (isMedian ? "median " : "band ") + text(band) +
+                                              ", and " + samples + " give " + text(sampled),
+                                          "choose the method 'sampling'"));
     }
 
     void addDistribution(std::size_t point, const std::vector<double>& outputs)

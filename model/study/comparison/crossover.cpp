@@ -119,8 +119,7 @@ public:
                                 [](const Lead& lead) { return lead.side == Side::None; })) {
             if (isOutOfBounds(m_result.diagnostics))
                 return m_result.diagnostics;
-            append(m_result.diagnostics,
-                   finding(Severity::Warning, "crossover.no_answer", toText(m_result)));
+            append(m_result.diagnostics, warning("crossover.no_answer", toText(m_result)));
         } else {
             const auto isOutside = [&](double x) {
                 return !m_functions[0]->isInBounds(x) || !m_functions[1]->isInBounds(x);

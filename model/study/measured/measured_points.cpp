@@ -33,11 +33,6 @@ constexpr const char* kFilePart = "/measured";
 constexpr const char* kColumnsPart = "/measured_as";
 constexpr const char* kRowsPart = "/measured_where";
 
-Diagnostics warning(const char* code, const char* part, std::string message, std::string hint)
-{
-    return {Severity::Warning, code, "", part, std::move(message), std::move(hint)};
-}
-
 bool areEqual(double a, double b)
 {
     constexpr double kRelative = 1e-9; // rounding of units
@@ -94,33 +89,35 @@ private:
 
     void missing(const std::string& name, const std::string& role)
     {
-        m_result.findings.add(warning("measured.column",
-                                      kColumnsPart,
-                                      "the measured data have no column for " + role + " '" + name +
-                                          "' (" + columnNames(m_data) + ")",
-                                      "assign a column: " + name + "=COLUMN"));
+        m_result.findings.add(atPlace(kColumnsPart,
+                                      warning("measured.column",
+                                              "the measured data have no column for " + role +
+                                                  " '" + name + "' (" + columnNames(m_data) + ")",
+                                              "assign a column: " + name + "=COLUMN")));
     }
 
     void check(const Column& column, Dimension due)
     {
         if (column.dimension != due)
-            m_result.findings.add(
+            m_result.findings.add(atPlace(
+                kColumnsPart,
                 warning("data.units",
-                        kColumnsPart,
                         expectedUnit(due, column.dimension) + " in column '" + column.name + "'",
-                        column.unit.empty() ? "write the unit behind the column, such as " +
-                                                  column.name + "=COLUMN[" + baseUnit(due) + "]"
-                                            : "assign another column: " + column.name + "=COLUMN"));
+                        column.unit.empty()
+                            ? "write the unit behind the column, such as " + column.name +
+                                  "=COLUMN[" + baseUnit(due) + "]"
+                            : "assign another column: " + column.name + "=COLUMN")));
     }
 
     void chooseColumns()
     {
         if (!m_x.categories.empty())
-            return m_result.findings.add(warning(
-                "measured.axis",
-                kFilePart,
-                "measured points need an axis of numbers, but '" + m_x.variable + "' has names",
-                "choose another variable, or remove the measured points"));
+            return m_result.findings.add(
+                atPlace(kFilePart,
+                        warning("measured.axis",
+                                "measured points need an axis of numbers, but '" + m_x.variable +
+                                    "' has names",
+                                "choose another variable, or remove the measured points")));
         const auto* const x = numbers(m_x.variable);
         if (x == nullptr)
             missing(m_x.variable, "the variable");
@@ -275,19 +272,19 @@ private:
         const auto of = " of " + std::to_string(xs.size()) + " measured rows ";
         if (m_result.lines.empty() && others == 0) {
             const auto [least, most] = std::ranges::minmax(xs);
-            m_result.findings.add(warning("measured.range",
-                                          kFilePart,
-                                          "no measured row has '" + m_x.variable +
-                                              "' on the axis (" +
-                                              displayText({least, m_x.dimension}) + " to " +
-                                              displayText({most, m_x.dimension}) + ")",
-                                          "extend the values of '" + m_x.variable + "'"));
+            m_result.findings.add(
+                atPlace(kFilePart,
+                        warning("measured.range",
+                                "no measured row has '" + m_x.variable + "' on the axis (" +
+                                    displayText({least, m_x.dimension}) + " to " +
+                                    displayText({most, m_x.dimension}) + ")",
+                                "extend the values of '" + m_x.variable + "'")));
         } else if (m_result.lines.empty()) {
             m_result.findings.add(
-                warning("measured.inputs",
-                        kFilePart,
-                        "no measured row has the design's values of " + inputNames(),
-                        "set the design to the measured values, or remove the column"));
+                atPlace(kFilePart,
+                        warning("measured.inputs",
+                                "no measured row has the design's values of " + inputNames(),
+                                "set the design to the measured values, or remove the column")));
         } else if (outside + others > 0) {
             m_result.findings.add(
                 {Severity::Note,

@@ -21,11 +21,6 @@ namespace clusterwright::model
 namespace
 {
 
-Diagnostics note(const char* code, std::string message, std::string hint = {})
-{
-    return {Severity::Note, code, "", "", std::move(message), std::move(hint)};
-}
-
 std::string skippedText(std::size_t skipped, std::size_t all)
 {
     return std::to_string(skipped) + " of " + std::to_string(all) +
@@ -77,12 +72,9 @@ void takeLabels(Column& column, std::vector<bool>& hasLabels, Diagnostics& notes
         std::set<std::string> known;
         for (const auto& label : labels)
             known.insert(label.title);
-        notes.add({Severity::Warning,
-                   "data.label",
-                   "",
-                   "",
-                   cause + ": the column is ignored",
-                   "set '" + column.name + "', or use its labels: " + quotedList(known)});
+        notes.add(warning("data.label",
+                          cause + ": the column is ignored",
+                          "set '" + column.name + "', or use its labels: " + quotedList(known)));
         return;
     }
     if (skipped > 0)
@@ -222,22 +214,16 @@ Diagnostics mixedRows(const DataFile& data,
     };
     Diagnostics findings;
     if (!words.empty())
-        findings.add({Severity::Warning,
-                      "data.mixed",
-                      "",
-                      "",
-                      message(words),
-                      "use only the rows of one word: '" + words.front() + " = " +
-                          data.column(words.front())->words.front() + "'"});
+        findings.add(warning("data.mixed",
+                             message(words),
+                             "use only the rows of one word: '" + words.front() + " = " +
+                                 data.column(words.front())->words.front() + "'"));
     if (!numbers.empty())
-        findings.add({Severity::Note,
-                      "data.mixed",
-                      "",
-                      "",
-                      message(numbers),
-                      point.empty()
-                          ? "assign the columns of the point, such as P=nodes"
-                          : "use only the rows of one value: '" + numbers.front() + " = ...'"});
+        findings.add(note("data.mixed",
+                          message(numbers),
+                          point.empty()
+                              ? "assign the columns of the point, such as P=nodes"
+                              : "use only the rows of one value: '" + numbers.front() + " = ...'"));
     return findings;
 }
 

@@ -115,8 +115,7 @@ Diagnostics caveatFindings(const CaveatCounts& counts,
     Diagnostics findings;
     for (std::size_t i = 0; i < kCaveats; ++i)
         if (const auto words = wordsOf(static_cast<Caveat>(i)); counts[i] > 0)
-            findings.add(finding(
-                Severity::Warning,
+            findings.add(warning(
                 code.empty() ? words.code : code,
                 resultMessage(
                     counts[i] == 1 ? "caveat.one" : "caveat.many",

@@ -141,11 +141,10 @@ Diagnostics baselineFindings(const System& system,
             names.push_back("'" + name + "'");
     if (names.empty())
         return {};
-    return finding(Severity::Note,
-                   "study.baseline",
-                   "the baseline changes with " + join(names, ", ") +
-                       ", so a larger speedup can mean a slower baseline",
-                   "use the time instead");
+    return note("study.baseline",
+                "the baseline changes with " + join(names, ", ") +
+                    ", so a larger speedup can mean a slower baseline",
+                "use the time instead");
 }
 
 Result<StudyPoint> studyPoint(const System& system,
@@ -217,8 +216,7 @@ Diagnostics runFindings(const StudyRecord& record)
         return countText(count) + " of " + countText(record.runs) + " runs ";
     };
     if (record.withoutAnswer > 0)
-        findings.add(finding(Severity::Warning,
-                             "study.unanswered",
+        findings.add(warning("study.unanswered",
                              of(record.withoutAnswer) + "have no result and are omitted",
                              "narrow the intervals: NAME=LOW..HIGH"));
     findings.add(caveatFindings(record.caveats,
@@ -250,8 +248,7 @@ Diagnostics fewSamples(std::size_t samples, std::size_t enough)
 {
     if (samples >= enough)
         return {};
-    return finding(Severity::Warning,
-                   "study.few_samples",
+    return warning("study.few_samples",
                    std::to_string(samples) + " samples are too few for reliable intervals",
                    "use at least " + std::to_string(enough) + " samples");
 }

@@ -46,7 +46,7 @@ struct StudyPoint {
                                                         std::vector<std::size_t> equations);
 
 // Reports varied inputs that change the baseline of the equations, as the cores of its host change that of a speedup: study.baseline,
-// a warning.
+// a note.
 [[nodiscard]] Diagnostics baselineFindings(const System& system,
                                            std::vector<std::size_t> equations,
                                            const std::vector<std::string>& varied);

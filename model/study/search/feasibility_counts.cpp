@@ -206,8 +206,7 @@ Diagnostics skippedPointFindings(const FeasibilityCounts& counts)
                          const char* hint,
                          const std::string& constraint = {}) {
         if (count > 0)
-            findings.add(finding(Severity::Warning,
-                                 code,
+            findings.add(warning(code,
                                  resultMessage(message + (count == 1 ? "_one" : ""),
                                                {{"count", countText(count)},
                                                 {"points", lookedAt(counts)},

@@ -229,10 +229,9 @@ Diagnostics takenForIndependent(const std::vector<Variation>& variations)
             names.push_back(variations[i].variable.name);
     if (names.empty())
         return {};
-    return finding(Severity::Note,
-                   "study.correlated",
-                   join(names, ", ") + " are correlated, but the indices assume independent inputs",
-                   "use a study of uncertainty, which includes the correlation");
+    return note("study.correlated",
+                join(names, ", ") + " are correlated, but the indices assume independent inputs",
+                "use a study of uncertainty, which includes the correlation");
 }
 
 } // namespace clusterwright::model

@@ -167,15 +167,13 @@ Diagnostics elasticityFindings(const StudyPoint& point, const std::vector<Slope>
     const auto& output = point.output().name;
     if (point.value == 0)
         findings.add(
-            finding(Severity::Warning,
-                    "study.zero",
+            warning("study.zero",
                     "'" + output + "' is 0 at this point, so its elasticities are undefined"));
     for (std::size_t i = 0; i < slopes.size() && std::isfinite(point.value); ++i)
         if (!std::isfinite(slopes[i].value))
-            findings.add(finding(Severity::Note,
-                                 "study.slope",
-                                 "'" + output + "' has no derivative with respect to '" +
-                                     point.variables[i].name + "' at this point"));
+            findings.add(note("study.slope",
+                              "'" + output + "' has no derivative with respect to '" +
+                                  point.variables[i].name + "' at this point"));
     return findings;
 }
 
@@ -365,8 +363,7 @@ Result<SobolStudy> sobolStudy(const System& system,
     if (std::isnan(indices.variables.front().first))
         append(
             head.diagnostics,
-            {finding(Severity::Warning,
-                     "study.flat",
+            {warning("study.flat",
                      "'" + output + "' does not vary over these intervals, so it has no indices")});
     sortBySize(variations, indices.variables, [](const auto& index) { return index.total; });
     SobolStudy study;

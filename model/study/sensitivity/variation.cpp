@@ -73,8 +73,7 @@ private:
         }
         if (variable.value < low.value || variable.value > given.high.value)
             append(notes,
-                   finding(Severity::Warning,
-                           "vary.value",
+                   warning("vary.value",
                            "the interval " + shownEnds(variable, low.value, given.high.value) +
                                " of '" + variable.name + "' does not contain its value, " +
                                shownAs(variable, variable.value),
@@ -137,11 +136,7 @@ private:
     std::optional<Variation>
     omitted(const StudyVariable& variable, const std::string& reason, const std::string& remedy)
     {
-        append(notes,
-               finding(Severity::Note,
-                       "vary.labels",
-                       "'" + variable.name + "' is omitted, " + reason,
-                       remedy));
+        append(notes, note("vary.labels", "'" + variable.name + "' is omitted, " + reason, remedy));
         return std::nullopt;
     }
 
@@ -178,12 +173,11 @@ private:
             return between(
                 variable, IntervalBasis::Assumed, {Distribution::Shape::Uniform, low, high});
         append(notes,
-               finding(Severity::Note,
-                       "vary.assumed",
-                       "'" + variable.name + "' is omitted: no interval can be assumed around " +
-                           displayIn({variable.value, variable.dimension}, variable.unit) +
-                           whyNot(variable, variable.value + step),
-                       "add an interval: NAME=LOW..HIGH"));
+               note("vary.assumed",
+                    "'" + variable.name + "' is omitted: no interval can be assumed around " +
+                        displayIn({variable.value, variable.dimension}, variable.unit) +
+                        whyNot(variable, variable.value + step),
+                    "add an interval: NAME=LOW..HIGH"));
         return std::nullopt;
     }
 

@@ -47,9 +47,7 @@ std::vector<std::string> outputNames(const Design& design)
 std::string freeName(const Design& design, const std::string& wanted)
 {
     auto name = wanted;
-    for (int i = 2;
-         std::ranges::find(design.studies, name, &StudyDefinition::name) != design.studies.end();
-         ++i)
+    for (int i = 2; studyIn(design, name); ++i)
         name = wanted + std::to_string(i);
     return name;
 }
@@ -478,14 +476,14 @@ Result<Addition> newStudy(const Design& design, StudyKind kind, Library& library
 
 Result<Addition> duplicateStudy(const Design& design, const std::string& study)
 {
-    const auto found = std::ranges::find(design.studies, study, &StudyDefinition::name);
-    if (found == design.studies.end())
+    const auto* const found = studyIn(design, study);
+    if (!found)
         return refusal("edit.unknown", "unknown study '" + study + "'");
     auto copy = *found;
     copy.name = freeName(design, study);
     copy.title += " (copy)";
     const Element element{ElementKind::Study, "", copy.name};
-    const auto position = static_cast<std::size_t>(found - design.studies.begin()) + 1;
+    const auto position = static_cast<std::size_t>(found - design.studies.data()) + 1;
     return Addition{SetItem<StudyDefinition>{"", position, std::nullopt, std::move(copy)}, element};
 }
 

@@ -223,8 +223,8 @@ StudyScales scalesOf(const StudyDefinition& study)
 
 Result<Edit> scaling(const Design& design, const std::string& name, const StudyScales& scales)
 {
-    const auto found = std::ranges::find(design.studies, name, &StudyDefinition::name);
-    if (found == design.studies.end())
+    const auto* const found = studyIn(design, name);
+    if (!found)
         return unknownStudy(name);
     auto now = *found;
     now.xScale = scales.x;
@@ -235,8 +235,8 @@ Result<Edit> scaling(const Design& design, const std::string& name, const StudyS
 Result<Edit>
 sharing(const Design& design, const std::string& name, const std::string& input, bool isShared)
 {
-    const auto found = std::ranges::find(design.studies, name, &StudyDefinition::name);
-    if (found == design.studies.end())
+    const auto* const found = studyIn(design, name);
+    if (!found)
         return unknownStudy(name);
     auto now = *found;
     auto& from = isShared ? now.separate : now.shared;
@@ -251,8 +251,8 @@ Result<Edit> measuring(const Design& design,
                        const std::string& file,
                        const std::vector<std::string>& columns)
 {
-    const auto found = std::ranges::find(design.studies, name, &StudyDefinition::name);
-    if (found == design.studies.end())
+    const auto* const found = studyIn(design, name);
+    if (!found)
         return unknownStudy(name);
     if (found->kind != StudyKind::Ladder && (!hasCurves(found->kind) || found->xVariable.empty()))
         return refusal("study.measured",
@@ -270,9 +270,9 @@ Result<Edit> varying(const Design& design,
                      const std::string& variable,
                      Library& library)
 {
-    const auto found = std::ranges::find(design.studies, name, &StudyDefinition::name);
+    const auto* const found = studyIn(design, name);
     const auto values = axisAround(design, variable, library);
-    if (found == design.studies.end())
+    if (!found)
         return unknownStudy(name);
     if (values.empty())
         return refusal("edit.unknown", "'" + variable + "' has no value to choose a range around");

@@ -19,11 +19,6 @@ namespace clusterwright::model
 namespace
 {
 
-std::string shown(double value, const CurveStudy& study, std::size_t output)
-{
-    return shownIn(study, output, value);
-}
-
 std::string xText(const CurveStudy& study, std::size_t point)
 {
     return shownOn(study.x, study.x.values[point], study.xUnit);
@@ -74,7 +69,7 @@ public:
         const double last = m_values[m_points.back()];
         if (m_points.size() == 1)
             return {message("curve.value", {first})};
-        const auto text = [&](double number) { return shown(number, m_study, m_output); };
+        const auto text = [&](double number) { return shownIn(m_study, m_output, number); };
         const double maximum = m_values[*most];
         const double minimum = m_values[*least];
         if (text(minimum) == text(maximum))
@@ -108,7 +103,7 @@ private:
             while (end < m_points.size() && m_values[m_points[end]] == value)
                 ++end;
             texts.push_back(resultMessage("curve.label",
-                                          {{"value", shown(value, m_study, m_output)},
+                                          {{"value", shownIn(m_study, m_output, value)},
                                            {"place", placeOf(m_points[i], m_points[end - 1])}}));
         }
         const auto count = texts.size();
@@ -134,7 +129,7 @@ private:
     message(const std::string& id, const std::vector<double>& values, std::size_t point = 0) const
     {
         const auto text = [&](std::size_t i) {
-            return i < values.size() ? shown(values[i], m_study, m_output) : "";
+            return i < values.size() ? shownIn(m_study, m_output, values[i]) : "";
         };
         return resultMessage(id,
                              {{"range", range()},
@@ -239,9 +234,9 @@ std::string labelsAt(const CurveStudy& study,
     std::vector<std::string> texts;
     for (const double value : std::set(values.begin(), values.end()))
         texts.push_back(resultMessage("curves.label",
-                                      {{"value", shown(value, study, output)},
+                                      {{"value", shownIn(study, output, value)},
                                        {"curves", labelsWith(study, output, point, value)}}));
-    const auto first = shown(values.front(), study, output);
+    const auto first = shownIn(study, output, values.front());
     return resultMessage(texts.size() == 1 ? "curves.same" : "curves.labels",
                          {{"place", shownAt(study, point)},
                           {"output", study.outputs[output]},
@@ -260,8 +255,8 @@ void addSpread(const CurveStudy& study, std::size_t output, std::vector<std::str
     if (!categoriesOf(study, output).empty())
         return sentences.push_back(labelsAt(study, output, point, values));
     const auto [least, most] = std::ranges::minmax(values);
-    const auto mostText = shown(most, study, output);
-    const auto leastText = shown(least, study, output);
+    const auto mostText = shownIn(study, output, most);
+    const auto leastText = shownIn(study, output, least);
     sentences.push_back(resultMessage(leastText == mostText ? "curves.same" : "curves.spread",
                                       {{"place", shownAt(study, point)},
                                        {"output", name},

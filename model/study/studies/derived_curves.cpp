@@ -308,14 +308,11 @@ private:
                 scaleOfResults(m_study.yScale, unit, values, logXOf(m_study)));
         }
         if (m_gaps > 0)
-            m_result.diagnostics = {
-                Severity::Warning,
+            m_result.diagnostics = warning(
                 "derive.gaps",
-                "",
-                "",
                 std::to_string(m_gaps) + " of " + std::to_string(m_count) +
                     " derived values are missing: a value has no result, or the reference is 0",
-                "choose values of '" + m_result.x.variable + "' for which both have a result"};
+                "choose values of '" + m_result.x.variable + "' for which both have a result");
         return std::move(m_result);
     }
 

@@ -28,12 +28,6 @@ LadderStudy::~LadderStudy() = default;
 namespace
 {
 
-Diagnostics
-warning(const char* code, const std::string& part, std::string message, std::string hint)
-{
-    return {Severity::Warning, code, "", part, std::move(message), std::move(hint)};
-}
-
 class LadderRunner
 {
 public:
@@ -145,22 +139,22 @@ private:
         const auto missing = std::ranges::count_if(factors, [](double f) { return std::isinf(f); });
         if (missing > 0)
             m_study.diagnostics.add(
-                warning("ladder.prediction",
-                        partOf(index),
-                        countText(static_cast<std::uint64_t>(missing)) + " of " +
-                            countText(factors.size()) +
-                            " measured points have no positive prediction on the rung '" +
-                            rung.rung.name + "'",
-                        "remove these rows with 'measured_where', or change the rung"));
+                atPlace(partOf(index),
+                        warning("ladder.prediction",
+                                countText(static_cast<std::uint64_t>(missing)) + " of " +
+                                    countText(factors.size()) +
+                                    " measured points have no positive prediction on the rung '" +
+                                    rung.rung.name + "'",
+                                "remove these rows with 'measured_where', or change the rung")));
         if (!m_study.rungs.empty()) {
             const auto& before = m_study.rungs.back();
             rung.gain = before.error.median / rung.error.median;
             if (before.predicted == rung.predicted)
                 m_study.diagnostics.add(
-                    warning("ladder.unchanged",
-                            partOf(index),
-                            "the rung '" + rung.rung.name + "' changes no prediction",
-                            "set an input that '" + output.name + "' depends on"));
+                    atPlace(partOf(index),
+                            warning("ladder.unchanged",
+                                    "the rung '" + rung.rung.name + "' changes no prediction",
+                                    "set an input that '" + output.name + "' depends on")));
         }
         m_study.rungs.push_back(std::move(rung));
     }

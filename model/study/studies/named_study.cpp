@@ -439,8 +439,7 @@ Diagnostics diagnosticsOf(std::span<const StudyResult> results)
 
 Result<StudyDefinition> findStudy(const Design& design, const std::string& name)
 {
-    const auto found = std::ranges::find(design.studies, name, &StudyDefinition::name);
-    if (found != design.studies.end())
+    if (const auto* const found = studyIn(design, name))
         return *found;
     std::vector<std::string> names;
     for (const auto& study : design.studies)

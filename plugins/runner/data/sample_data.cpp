@@ -127,10 +127,9 @@ model::Diagnostics leaveOutLosses(Rows& found)
     for (const auto& name : expected) {
         const auto missing = std::erase_if(rows, [&](const Row& row) { return !row.has(name); });
         if (missing > 0)
-            notes.add(model::finding(model::Severity::Note,
-                                     "data.gaps",
-                                     std::to_string(missing) + " of " + std::to_string(all) +
-                                         " rows were skipped: they lack '" + name + "'"));
+            notes.add(model::note("data.gaps",
+                                  std::to_string(missing) + " of " + std::to_string(all) +
+                                      " rows were skipped: they lack '" + name + "'"));
     }
     return notes;
 }
@@ -151,8 +150,7 @@ ProbeData columnsOf(Rows given)
         }
     for (const auto& name : names) {
         if (values[name].size() != given.rows.size()) {
-            result.notes.add(model::finding(
-                model::Severity::Note,
+            result.notes.add(model::note(
                 "data.gaps",
                 "column '" + name +
                     "' was skipped: " + std::to_string(given.rows.size() - values[name].size()) +
@@ -313,19 +311,16 @@ model::Diagnostics correlationNote(const ProbeData& part, RowsAre rowsAre)
     if (launches.size() == part.launches.size())
         return {};
     if (rowsAre == RowsAre::RunMedians)
-        return model::finding(
-            model::Severity::Note,
-            "data.runs",
-            "rows of one run are correlated; the intervals do not account for it");
+        return model::note("data.runs",
+                           "rows of one run are correlated; the intervals do not account for it");
     const std::string rows = rowsAre == RowsAre::Samples ? "samples" : "points";
-    return model::finding(
-        model::Severity::Note,
-        "data.launches",
-        std::to_string(part.launches.size()) + " rows are " + rows + " of " +
-            std::to_string(launches.size()) + (launches.size() == 1 ? " launch" : " launches") +
-            "; rows of one launch are correlated, so the intervals are too narrow",
-        rowsAre == RowsAre::Samples ? "use the medians of each launch"
-                                    : "measure each point in a separate launch");
+    return model::note("data.launches",
+                       std::to_string(part.launches.size()) + " rows are " + rows + " of " +
+                           std::to_string(launches.size()) +
+                           (launches.size() == 1 ? " launch" : " launches") +
+                           "; rows of one launch are correlated, so the intervals are too narrow",
+                       rowsAre == RowsAre::Samples ? "use the medians of each launch"
+                                                   : "measure each point in a separate launch");
 }
 
 // Requires at least one run.
@@ -353,19 +348,17 @@ model::Result<RecordedData> dataOf(std::vector<RunRows> runs, RowsAre rowsAre)
         if (part.data.columns.empty())
             continue;
         if (versions.size() > 1)
-            part.notes.add(model::finding(model::Severity::Note,
-                                          "data.versions",
-                                          "the rows come from several versions of the probe (" +
-                                              model::join(versions, ", ") +
-                                              "), which may measure different things"));
+            part.notes.add(model::note("data.versions",
+                                       "the rows come from several versions of the probe (" +
+                                           model::join(versions, ", ") +
+                                           "), which may measure different things"));
         model::append(part.notes, correlationNote(part, rowsAre));
         part.data.id = result.run;
         part.data.title = result.title;
         if (leftOut > 0)
-            part.notes.addFirst(model::finding(model::Severity::Note,
-                                               "data.failed",
-                                               std::to_string(leftOut) +
-                                                   " failed or repeated launches were skipped"));
+            part.notes.addFirst(
+                model::note("data.failed",
+                            std::to_string(leftOut) + " failed or repeated launches were skipped"));
         result.parts.push_back(std::move(part));
     }
     if (result.parts.empty())

@@ -1,5 +1,6 @@
 // Calibrations without a step: LogGP, equations, straight pieces, ladders.
 #include "app/desktop/calibration/parameters_model.h"
+#include "app/desktop/plots/view/plot_view.h"
 #include "model/core/provenance.h"
 #include "model/design/system/evaluation.h"
 #include "tests/app/calibration/opened_wizard.h"
@@ -48,12 +49,15 @@ std::string storeRoundTrips(const std::filesystem::path& file)
     return id;
 }
 
-// Opens the data page, chooses the first answer to each convention, and opens the fit.
-void chooseConventions(OpenedWizard& test)
+// Fits LogGP to a file, with the first answer to each convention, and opens the page that judges the fit.
+void fitLogGp(OpenedWizard& test, const std::string& text = roundTripFile())
 {
+    test.useFile("prtt.csv", text);
     test.next();
     for (const auto* const name : {"convention0", "convention1", "convention2"})
         test.part<QComboBox>(name).setCurrentIndex(1);
+    test.next();
+    test.awaitFit();
     test.next();
 }
 
@@ -62,8 +66,7 @@ void chooseConventions(OpenedWizard& test)
 TEST_CASE("LogGP requires every convention and has no defaults", "[desktop][calibration]")
 {
     OpenedWizard test;
-    test.wizard.dataPage().useFile(qt(test.folder.write("prtt.csv", roundTripFile())));
-    test.settle();
+    test.useFile("prtt.csv", roundTripFile());
     CHECK(test.part<QComboBox>("subject").currentText().startsWith(QStringLiteral("LogGP")));
     test.next();
     CHECK_FALSE(test.canGoOn());
@@ -116,11 +119,7 @@ TEST_CASE("LogGP excludes delayed messages", "[desktop][calibration]")
     while (std::getline(rows, row))
         text << row << ", 0\n";
     text << "64, 16, 15e6, 4, 4, 1\n1, 16, 15e6, 4, 4, 1\n16, 16, 15e6, 4, 4, 1\n";
-    test.wizard.dataPage().useFile(qt(test.folder.write("prtt.csv", text.str())));
-    test.settle();
-    chooseConventions(test);
-    test.awaitFit();
-    test.next();
+    fitLogGp(test, text.str());
     CHECK(severityOf(test.findings(), "data.delay") == model::Severity::Note);
     CHECK(test.part<QLabel>("heldOutError").text() == QStringLiteral("0.125 GB/s"));
 }
@@ -128,11 +127,7 @@ TEST_CASE("LogGP excludes delayed messages", "[desktop][calibration]")
 TEST_CASE("The reciprocal of G becomes a bandwidth of the design", "[desktop][calibration]")
 {
     OpenedWizard test;
-    test.wizard.dataPage().useFile(qt(test.folder.write("prtt.csv", roundTripFile())));
-    test.settle();
-    chooseConventions(test);
-    test.awaitFit();
-    test.next();
+    fitLogGp(test);
     test.next();
     auto& page = test.wizard.applyPage();
     REQUIRE(page.choose("G", "1/nic.bandwidth"));
@@ -148,11 +143,7 @@ TEST_CASE("A fit of messages stays when a design opens, that of a step ends",
     OpenedWizard test;
     test.document().open({}, {}); // as in a window without a design
     test.wizard.show();
-    test.wizard.dataPage().useFile(qt(test.folder.write("prtt.csv", roundTripFile())));
-    test.settle();
-    chooseConventions(test);
-    test.awaitFit();
-    test.next();
+    fitLogGp(test);
     test.next();
     CHECK_FALSE(test.wizard.button(QWizard::FinishButton)->isEnabled());
     CHECK(test.findings().empty());

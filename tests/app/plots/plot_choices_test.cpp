@@ -1,4 +1,4 @@
-// Display choices of figures: stored, and made on parallel axes.
+// Display choices of figures: stored, and made on parallel axes; marked rows and clicks.
 #include "app/desktop/plots/drawing/panel_rect.h"
 #include "app/desktop/plots/drawing/parallel_scene.h"
 #include "tests/app/plots/figures.h"
@@ -214,6 +214,88 @@ TEST_CASE("Ranges without rows in a new figure are dropped", "[plots][parallel]"
     CHECK(shown.view.ranges().empty());
     CHECK(rows.size() == figure.rows());
     CHECK(parallelOf(shown.view.plot())->chosenCount() == figure.rows());
+}
+
+TEST_CASE("Marked rows have rings around their points, at any zoom", "[plots]")
+{
+    ScatterFigure figure;
+    figure.x = {"time", "s"};
+    figure.y = {"cost", "USD"};
+    figure.points.push_back({"found", {1, 2, 3}, {9, 5, 4}});
+    figure.points.back().rows = {7, 8, 9};
+    ShownView shown{AnyFigure(figure)};
+    const auto rings = [&] {
+        return shown.view.findChildren<QCPItemTracer*>(QStringLiteral("rowRing"));
+    };
+    CHECK(rings().isEmpty());
+    shown.view.markRows({8, 9, 100});
+    REQUIRE(rings().size() == 2);
+    CHECK(rings().front()->position->coords() == QPointF(2, 5));
+    shown.view.resetZoom(); // which draws all again
+    CHECK(rings().size() == 2);
+    shown.view.markRows({});
+    CHECK(rings().isEmpty());
+}
+
+TEST_CASE("Marked rows of curves, maps and bars stand out", "[plots]")
+{
+    const auto marks = [](ShownView& shown, std::size_t row) {
+        shown.view.markRows({row, 1000});
+        return shown.view.findChildren<QCPAbstractItem*>(QStringLiteral("rowRing"));
+    };
+    {
+        Figure figure;
+        figure.panels.push_back({"", "", {"P"}, {"time", "s"}, {2, 4, 8}});
+        figure.panels.back().series.push_back({"a", {4, 2, 1}});
+        ShownView shown{AnyFigure(figure)};
+        const auto found = marks(shown, 1);
+        REQUIRE(found.size() == 1);
+        CHECK(found.front()->position(QStringLiteral("start"))->coords().x() == 4);
+        CHECK(marks(shown, 2).size() == 1);
+    }
+    {
+        HeatMapFigure figure;
+        figure.x = {"P"};
+        figure.y = {"rows"};
+        figure.z = {"time", "s"};
+        figure.xValues = {1, 2, 3};
+        figure.yValues = {10, 20};
+        figure.values = {1, 2, 3, 4, 5, 6};
+        ShownView shown{AnyFigure(figure)};
+        const auto found = marks(shown, 5); // the last of the second row
+        REQUIRE(found.size() == 2);         // a dark ring and a light one
+        CHECK(found.front()->position(QStringLiteral("position"))->coords() == QPointF(3, 20));
+    }
+    {
+        BarFigure figure;
+        figure.value = {"time", "s"};
+        figure.bars = {{"a", 0, 1}, {"a", 0, 2}, {"b", 0, 3}};
+        ShownView shown{AnyFigure(figure)};
+        const auto found = marks(shown, 1); // 'b'
+        REQUIRE(found.size() == 1);
+        const double top = found.front()->position(QStringLiteral("topLeft"))->coords().y();
+        CHECK((1.5 < top && top < 2));
+    }
+}
+
+TEST_CASE("A click selects a point, bar or cell", "[plots]")
+{
+    std::vector<std::size_t> chosen;
+    const auto follow = [&](ShownView& shown) {
+        QObject::connect(
+            &shown.view, &PlotView::pointChosen, [&](std::size_t row) { chosen.push_back(row); });
+    };
+    ShownView bars(exampleFigure("tornado"));
+    follow(bars);
+    const auto& plot = bars.view.plot();
+    bars.click({plot.axisRect()->axis(QCPAxis::atBottom)->coordToPixel(22),
+                plot.axisRect()->axis(QCPAxis::atLeft)->coordToPixel(2)});
+    REQUIRE(chosen == std::vector<std::size_t>{2});
+    ShownView front(exampleFigure("front"));
+    follow(front);
+    front.click(pixelOf(front.view.plot(), 0, 4));
+    REQUIRE(chosen.size() == 2);
+    CHECK(chosen[1] == std::get<ScatterFigure>(exampleFigure("front")).points[0].rows[4]);
 }
 
 } // namespace clusterwright::tests::plot_choices_test

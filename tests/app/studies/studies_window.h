@@ -7,6 +7,7 @@
 #include "tests/support/search_study.h"
 
 #include <QApplication>
+#include <QDropEvent>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QSignalSpy>
@@ -56,6 +57,18 @@ struct StudiesWindow {
         QSignalSpy answered(&document(), &desktop::Document::answerChanged);
         while (!document().isAnswered())
             REQUIRE(answered.wait(kPatience));
+    }
+    // Drops data onto the panel; false if it is refused.
+    bool drop(const QMimeData& data)
+    {
+        QDragEnterEvent enter({600, 200}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        enter.ignore();
+        QApplication::sendEvent(&panel, &enter);
+        if (!enter.isAccepted())
+            return false;
+        QDropEvent event({600, 200}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&panel, &event);
+        return event.isAccepted();
     }
     template <typename Widget>
     [[nodiscard]] Widget& part(const char* name) const

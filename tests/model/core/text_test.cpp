@@ -180,6 +180,9 @@ TEST_CASE("A list is short, and a count has its noun", "[core]")
 {
     CHECK(shortList({"a", "b", "c"}, 3) == "a, b, c");
     CHECK(shortList({"a", "b", "c", "d"}, 2) == "a, b, 2 more");
+    CHECK(fewOf({"a", "b", "c"}, 3) == "a, b, c");
+    CHECK(fewOf({"a", "b", "c", "d"}, 2) == "a, b and 2 more");
+    CHECK(fewOf({}, 2).empty());
     CHECK(counted(0, "cable") == "0 cables");
     CHECK(counted(1, "cable") == "1 cable");
 }

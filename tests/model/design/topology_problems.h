@@ -49,6 +49,12 @@ inline std::string codeAndPlace(const Diagnostics& problem)
     return codeOf(problem) + " " + pointerOf(problem);
 }
 
+inline std::string starWith(const std::string& role, const std::string& component)
+{
+    return R"json({"generators": [{"call": "star(3)", "components": {")json" + role + R"(": ")" +
+           component + R"("}}]})";
+}
+
 inline GraphDesign withK(const std::string& call, const std::string& k)
 {
     GraphDesign design;

@@ -1,134 +1,24 @@
 // Claims: printed values against predictions.
 
-#include "model/json/json.h"
-#include "model/study/claims/claim.h"
-#include "model/study/claims/claim_json.h"
 #include "model/study/claims/claim_summary.h"
-#include "tests/support/catch_compat.h"
-#include "tests/support/findings.h"
-#include "tests/support/preset_folder.h"
+#include "tests/model/study/made_claims.h"
 
 #include <cmath>
 
 namespace clusterwright::tests::claim_test
 {
 
+using namespace made_claims;
+
 namespace
 {
 
-// "parabola" is y = (x - 3)^2 + 1, with its minimum at x = 3; its time is x seconds.
-const PresetFolder& presets()
+double takenOf(const std::string& take, const std::string& predicted)
 {
-    static const PresetFolder folder;
-    static const bool filled = [] {
-        folder.add("blocks/parabola.json",
-                   R"json({"block": "parabola", "title": "P", "source": {"document": "d"},
-                       "parameters": [{"name": "x", "unit": "1", "doc": "x", "at_most": "100"}],
-                       "equations": ["y = (x - 3)^2 + 1", "time = x * 1 s", "inverse = 1 / (x - 3)"]})json");
-        // y = (slope + more) * x; slope is 3, assumed between 2 and 4, and so is that of the block 'twin': the same assumption
-        folder.add(
-            "designs/sloped.cluster.json",
-            R"json({"design": "sloped", "format": 1, "title": "L", "variables": [{"name": "x", "value": "2"},
-                       {"name": "slope", "value": "3", "origin": {"kind": "assumption", "note": "n", "interval": ["2", "4"]}},
-                       {"name": "more", "value": "1", "origin": {"kind": "datasheet", "note": "n", "interval": ["0", "9"]}}],
-                       "outputs": [{"name": "y", "equation": "(slope + more) * x"}]})json");
-        folder.add(
-            "blocks/twin.json",
-            R"json({"block": "twin", "title": "T", "source": {"document": "d"}, "parameters": [{"name": "slope", "unit": "1", "doc": "d",
-                       "default": "3", "origin": {"kind": "assumption", "note": "n", "interval": ["2", "4"]}}],
-                       "equations": ["y = 2 * (slope + 1)"]})json");
-        folder.add(
-            "designs/line.cluster.json",
-            R"({"design": "line", "format": 1, "title": "L", "variables": [{"name": "x", "value": "2"}, {"name": "slope", "value": "3"}],
-                       "outputs": [{"name": "y", "equation": "slope * x"}],
-                       "studies": [{"name": "lines", "kind": "curve", "x": {"variable": "x", "values": "1..3"}, "outputs": ["y"]}]})");
-        // The NIC has a rate not above 0 and a price below 0 from x = 1 and x = 0 down; P is valid up to 6.
-        folder.add("designs/checked.cluster.json",
-                   R"json({"design": "checked", "format": 1, "title": "C",
-                       "variables": [{"name": "P", "value": "4"}, {"name": "x", "value": "3"}],
-                       "components": [{"name": "nic", "kind": "nic", "attributes": [
-                           {"name": "bandwidth", "value": "x * 10 MB/s - 15 MB/s", "origin": {"kind": "assumption", "note": "n"}},
-                           {"name": "price", "value": "100 USD * (x - 1)", "origin": {"kind": "assumption", "note": "n"}}]}],
-                       "blocks": [{"block": "o.b", "title": "t", "source": {"document": "d"},
-                           "parameters": [{"name": "P", "unit": "1", "doc": "d"}, {"name": "rate", "unit": "B/s", "doc": "d"}],
-                           "equations": ["S = 1 kB", "time = 10 ms / P"], "resource": "nic",
-                           "moves": [{"data": "S", "rate": "rate"}],
-                           "validity": [{"condition": "P <= 6", "message": "too many"}]}],
-                       "pipeline": {"steps": [{"id": "s", "block": "o.b", "bind": {"rate": "nic.bandwidth"}}]},
-                       "outputs": [{"name": "g", "equation": "min(5, 1 / (x - 1))"}]})json");
-        folder.add("designs/ring-first.cluster.json",
-                   R"json({"design": "ring-first", "format": 1, "title": "A", "variables": [
-                       {"name": "alg", "value": "1", "integer": true, "labels": {"1": "ring", "2": "tree", "3": "mesh"}}],
-                       "outputs": [{"name": "y", "equation": "if(alg == alg.ring, 1, if(alg == alg.tree, 2, 3))"},
-                                   {"name": "best", "equation": "alg", "labels": {"1": "ring", "2": "tree", "3": "mesh"}}]})json");
-        folder.add("designs/tree-first.cluster.json",
-                   R"json({"design": "tree-first", "format": 1, "title": "B", "variables": [
-                       {"name": "alg", "value": "1", "integer": true, "labels": {"1": "tree", "2": "ring"}}],
-                       "outputs": [{"name": "y", "equation": "if(alg == alg.ring, 10, 20)"}]})json");
-        return true;
-    }();
-    static_cast<void>(filled);
-    return folder;
-}
-
-std::string claimText(const std::string& fields)
-{
-    return R"({"claim": "d.c", "source": {"document": "d", "place": "p"}, "statement": "s", "role": "prediction", )" +
-           fields + "}";
-}
-
-struct ReadClaim {
-    model::Claim claim;
-    model::Diagnostics findings;
-};
-
-ReadClaim readText(const std::string& text)
-{
-    model::Findings findings;
-    findings.file = "claim.json";
-    const auto json = model::parseJson(text, findings.file);
-    INFO(text << textOf(json.diagnostics()));
-    REQUIRE(json);
-    auto claim = model::readClaim(json.value(), findings);
-    return {std::move(claim), std::move(findings.list)};
-}
-
-model::ClaimOutcome outcome(const std::string& fields)
-{
-    const auto [claim, findings] = readText(claimText(fields));
-    INFO(textOf(findings));
-    REQUIRE(findings.empty());
-    auto library = presets().library();
-    auto result = model::evaluateClaim(claim, library);
-    INFO(textOf(result.diagnostics()));
-    REQUIRE(result);
-    return std::move(result).value();
-}
-
-// Returns the reasons why the claim cannot be read or computed.
-model::Diagnostics problems(const std::string& fields)
-{
-    const auto [claim, findings] = readText(claimText(fields));
-    if (!findings.empty())
-        return findings;
-    auto library = presets().library();
-    return model::evaluateClaim(claim, library).diagnostics();
-}
-
-// p: the parabola at x = 5, where y = 5.
-const std::string kAt5 = R"("evaluate": [{"name": "p", "block": "parabola", "set": {"x": "5"}}], )";
-const std::string kOver =
-    R"("evaluate": [{"name": "p", "block": "parabola"}], "over": {"variable": "x", "values": "1..6"}, )";
-
-std::string value(const std::string& expected, const std::string& tolerance = "0 %")
-{
-    return R"("expected": {"value": ")" + expected + R"(", "tolerance": ")" + tolerance +
-           R"("}, "tolerance_reason": "a test")";
-}
-
-bool isReproduced(const std::string& fields)
-{
-    return outcome(fields).status == model::ClaimStatus::Reproduced;
+    const auto result = outcome(kOver + R"("take": ")" + take + R"(", "predicted": ")" + predicted +
+                                R"(", "expected": {"at_least": "0"})");
+    REQUIRE(result.predicted.has_value());
+    return result.predicted->value;
 }
 
 // Returns "input = end" of each assumption that decides the claim.
@@ -156,14 +46,6 @@ evaluatedClaim(const std::string& id, const std::string& countsWith, model::Clai
     result.claim.countsWith = countsWith;
     result.outcome.status = status;
     return result;
-}
-
-double takenOf(const std::string& take, const std::string& predicted)
-{
-    const auto result = outcome(kOver + R"("take": ")" + take + R"(", "predicted": ")" + predicted +
-                                R"(", "expected": {"at_least": "0"})");
-    REQUIRE(result.predicted.has_value());
-    return result.predicted->value;
 }
 
 } // namespace
@@ -313,6 +195,78 @@ TEST_CASE("One expression can combine evaluations with settings of their own", "
     CHECK(isReproduced(over + R"("predicted": "a.y - b.y", )" + value("28")));
 }
 
+TEST_CASE("Designs of a claim take the labels of an axis by their words", "[claim]")
+{
+    const auto over = [](const std::string& values,
+                         const std::string& take,
+                         const std::string& rest) {
+        return R"("evaluate": [{"name": "a", "design": "ring-first"}, {"name": "b", "design": "tree-first"}],
+            "over": {"variable": "alg", "values": ")" +
+               values + R"("}, "take": ")" + take + R"(", )" + rest;
+    };
+    // ring: a 1, b 10; tree: a 2, b 20
+    const std::string ratio = R"("predicted": "b.y / a.y", )";
+    for (const auto* const values : {"ring,tree", "ring..tree", "1,2", "1..2"}) {
+        INFO(values);
+        CHECK(isReproduced(over(values, "min", ratio + value("10"))));
+        CHECK(isReproduced(over(values, "max", ratio + value("10"))));
+    }
+    const std::string b = R"("predicted": "b.y", )";
+    const auto place = outcome(over("ring,tree", "argmax", b + value("tree")));
+    CHECK(place.status == model::ClaimStatus::Reproduced);
+    CHECK(place.expected == "tree");
+    CHECK(predictedText(place) == "tree");
+    CHECK_FALSE(isReproduced(over("ring,tree", "argmin", b + value("tree", "50 %"))));
+    CHECK(pointerOf(problems(over("ring,tree", "argmax", b + value("tre"))), "set.label") ==
+          "/expected");
+    CHECK(pointerOf(problems(over("ring,tre", "max", b + value("1"))), "set.label") ==
+          "/over/values");
+    const auto lacking = problems(over("ring,mesh", "max", b + value("1")));
+    CHECK(codesAndPlaces(lacking) == std::vector<std::string>{"share.label /over/values"});
+    CHECK(contains(messageOf(lacking), "'mesh', a label that tree-first does not have"));
+}
+
+TEST_CASE("A labelled output is compared by its label", "[claim]")
+{
+    const std::string best =
+        R"("evaluate": [{"name": "a", "design": "ring-first", "set": {"alg": "tree"}}], "predicted": "a.best", )";
+    CHECK(isReproduced(best + value("tree")));
+    CHECK_FALSE(isReproduced(best + value("mesh", "50 %")));
+    CHECK(predictedText(outcome(best + value("mesh"))) == "tree");
+}
+
+TEST_CASE("A claim that is not modelled has a reason and no error", "[claim]")
+{
+    CHECK(outcome(R"("not_modelled": "a matter of taste")").status ==
+          model::ClaimStatus::NotModelled);
+}
+
+TEST_CASE("Roles and statuses have texts", "[claim]")
+{
+    CHECK(toText(model::ClaimRole::Fit) == "fit");
+    CHECK(toText(model::ClaimRole::Prediction) == "prediction");
+    CHECK(toText(model::ClaimRole::Arithmetic) == "arithmetic");
+    CHECK(toText(model::ClaimStatus::Reproduced) == "reproduced");
+    CHECK(toText(model::ClaimStatus::Off) == "off");
+    CHECK(shownText(model::ClaimStatus::Off) == "not reproduced");
+    CHECK(shownText(model::ClaimStatus::Reproduced) == "reproduced");
+    CHECK(toText(model::ClaimStatus::NotModelled) == "not modelled");
+    CHECK(readText(claimText(R"("not_modelled": "x", "note": "n")")).claim.role ==
+          model::ClaimRole::Prediction);
+}
+
+TEST_CASE("A claim is loaded by its id", "[claim]")
+{
+    const auto library = shippedPresets();
+    const auto claim = model::loadClaim(library, "underwood-inic.fft-transpose-stages");
+    REQUIRE(claim);
+    CHECK(claim.value().id == "underwood-inic.fft-transpose-stages");
+    const auto unknown =
+        model::loadClaim(library, "underwood-inic.fft-transpose-stags").diagnostics();
+    CHECK(codeOf(unknown) == "preset.unknown");
+    CHECK(hintOf(unknown) == "did you mean 'underwood-inic.fft-transpose-stages'?");
+}
+
 TEST_CASE("An assumption decides a claim whose status differs at one end", "[claim][assumptions]")
 {
     using Texts = std::vector<std::string>;
@@ -392,238 +346,6 @@ TEST_CASE("Claims of one number count once, as its worst one", "[claim][summary]
     CHECK(totals[1].document.empty());
     CHECK((totals[1].numbers == 3 && totals[1].offByText == 1));
     CHECK(totals[1].notModelled == 1);
-}
-
-TEST_CASE("Caveats of a point are findings of its claim", "[claim][findings]")
-{
-    using Places = std::vector<std::string>;
-    const auto at = [](const std::string& set, const std::string& predicted) {
-        return outcome(R"("evaluate": [{"name": "a", "design": "checked", "set": )" + set +
-                       R"(}], "predicted": ")" + predicted +
-                       R"(", "expected": {"at_least": "0 s"})")
-            .findings;
-    };
-    CHECK(at("{}", "a.time").empty());
-    const auto range = at(R"({"P": "7"})", "a.time");
-    CHECK(codesAndPlaces(range) == Places{"model.validity /evaluate/0"});
-    CHECK(fileOf(range) == "claim.json");
-    CHECK(severityOf(range) == model::Severity::Warning);
-    CHECK(messageOf(range).starts_with("in 'checked': 's' is used outside its valid range"));
-    CHECK(codesAndPlaces(at(R"({"x": "0"})", "a.time")) == Places{"model.rate /evaluate/0",
-                                                                  "value.negative /evaluate/0",
-                                                                  "value.negative /evaluate/0"});
-    const auto over = outcome(R"("evaluate": [{"name": "a", "design": "checked"}],
-        "over": {"variable": "P", "values": "4..8"}, "take": "min", "predicted": "a.time", )" +
-                              value("1.25 ms"));
-    CHECK(over.status == model::ClaimStatus::Reproduced);
-    CHECK(contains(messageOf(over.findings, "model.validity"), "in 'checked', at P = 7: "));
-}
-
-TEST_CASE("A prediction without a value names the operation", "[claim][findings]")
-{
-    const std::string at1 =
-        R"("evaluate": [{"name": "a", "design": "checked", "set": {"x": "1"}}], "predicted": )";
-    const auto output = outcome(at1 + R"("a.g", )" + value("5"));
-    CHECK(output.status == model::ClaimStatus::Off);
-    CHECK_FALSE(output.error.has_value());
-    CHECK(predictedText(output) == "-");
-    CHECK(contains(messageOf(output.findings, "value.division_by_zero"), "'1 / (x - 1)'"));
-    const auto own = outcome(at1 + "\"1 / (a.x - 1)\", " + value("5")).findings;
-    CHECK(pointerOf(own, "value.division_by_zero") == "/predicted");
-    const std::string over =
-        R"("evaluate": [{"name": "p", "block": "parabola"}], "over": {"variable": "x", "values": "1..6"}, )";
-    const auto any = outcome(
-        over + R"("take": "any", "predicted": "p.y / (x - 2) > 0", "expected": {"holds": true})");
-    CHECK(any.status == model::ClaimStatus::Reproduced);
-    CHECK(messageOf(any.findings, "value.division_by_zero").starts_with("at x = 2: "));
-    const auto none =
-        outcome(over + R"("take": "first", "predicted": "p.y > 99", )" + value("1")).findings;
-    CHECK(codesAndPlaces(none) == std::vector<std::string>{"claim.first /predicted"});
-}
-
-TEST_CASE("Designs of a claim take the labels of an axis by their words", "[claim]")
-{
-    const auto over = [](const std::string& values,
-                         const std::string& take,
-                         const std::string& rest) {
-        return R"("evaluate": [{"name": "a", "design": "ring-first"}, {"name": "b", "design": "tree-first"}],
-            "over": {"variable": "alg", "values": ")" +
-               values + R"("}, "take": ")" + take + R"(", )" + rest;
-    };
-    // ring: a 1, b 10; tree: a 2, b 20
-    const std::string ratio = R"("predicted": "b.y / a.y", )";
-    for (const auto* const values : {"ring,tree", "ring..tree", "1,2", "1..2"}) {
-        INFO(values);
-        CHECK(isReproduced(over(values, "min", ratio + value("10"))));
-        CHECK(isReproduced(over(values, "max", ratio + value("10"))));
-    }
-    const std::string b = R"("predicted": "b.y", )";
-    const auto place = outcome(over("ring,tree", "argmax", b + value("tree")));
-    CHECK(place.status == model::ClaimStatus::Reproduced);
-    CHECK(place.expected == "tree");
-    CHECK(predictedText(place) == "tree");
-    CHECK_FALSE(isReproduced(over("ring,tree", "argmin", b + value("tree", "50 %"))));
-    CHECK(pointerOf(problems(over("ring,tree", "argmax", b + value("tre"))), "set.label") ==
-          "/expected");
-    CHECK(pointerOf(problems(over("ring,tre", "max", b + value("1"))), "set.label") ==
-          "/over/values");
-    const auto lacking = problems(over("ring,mesh", "max", b + value("1")));
-    CHECK(codesAndPlaces(lacking) == std::vector<std::string>{"share.label /over/values"});
-    CHECK(contains(messageOf(lacking), "'mesh', a label that tree-first does not have"));
-}
-
-TEST_CASE("A labelled output is compared by its label", "[claim]")
-{
-    const std::string best =
-        R"("evaluate": [{"name": "a", "design": "ring-first", "set": {"alg": "tree"}}], "predicted": "a.best", )";
-    CHECK(isReproduced(best + value("tree")));
-    CHECK_FALSE(isReproduced(best + value("mesh", "50 %")));
-    CHECK(predictedText(outcome(best + value("mesh"))) == "tree");
-}
-
-TEST_CASE("An axis over a variable that no design has is an error", "[claim][findings]")
-{
-    const auto found = problems(
-        R"("evaluate": [{"name": "a", "design": "line"}], "over": {"variable": "slop", "values": "1..3"},
-        "take": "max", "predicted": "a.y", )" +
-        value("6"));
-    CHECK(codesAndPlaces(found) == std::vector<std::string>{"set.unknown /over/variable"});
-    CHECK(hintOf(found) == "did you mean 'slope'?");
-}
-
-TEST_CASE("A setting of the axis variable is a finding", "[claim][findings]")
-{
-    const auto found = problems(
-        R"("evaluate": [{"name": "a", "design": "line", "set": {"x": "1"}}], "over": {"variable": "x", "values": "1..4"},
-        "take": "max", "predicted": "a.y", )" +
-        value("1"));
-    CHECK(codesAndPlaces(found) == std::vector<std::string>{"claim.over /evaluate/0/set/x"});
-}
-
-TEST_CASE("A claim that is not modelled has a reason and no error", "[claim]")
-{
-    CHECK(outcome(R"("not_modelled": "a matter of taste")").status ==
-          model::ClaimStatus::NotModelled);
-}
-
-TEST_CASE("Roles and statuses have texts", "[claim]")
-{
-    CHECK(toText(model::ClaimRole::Fit) == "fit");
-    CHECK(toText(model::ClaimRole::Prediction) == "prediction");
-    CHECK(toText(model::ClaimRole::Arithmetic) == "arithmetic");
-    CHECK(toText(model::ClaimStatus::Reproduced) == "reproduced");
-    CHECK(toText(model::ClaimStatus::Off) == "off");
-    CHECK(shownText(model::ClaimStatus::Off) == "not reproduced");
-    CHECK(shownText(model::ClaimStatus::Reproduced) == "reproduced");
-    CHECK(toText(model::ClaimStatus::NotModelled) == "not modelled");
-    CHECK(readText(claimText(R"("not_modelled": "x", "note": "n")")).claim.role ==
-          model::ClaimRole::Prediction);
-}
-
-TEST_CASE("A claim needs one expectation, and a reason for its tolerance", "[claim][findings]")
-{
-    const auto expecting = [](const std::string& rest) {
-        return codesAndPlaces(problems(kAt5 + R"("predicted": "p.y")" + rest));
-    };
-    using Places = std::vector<std::string>;
-    CHECK(expecting("") == Places{"json.missing_field "});
-    CHECK(expecting(R"(, "expected": {})") == Places{"claim.expected /expected"});
-    CHECK(expecting(R"(, "expected": {"holds": true, "at_least": "1"})") ==
-          Places{"claim.expected /expected"});
-    CHECK(expecting(R"(, "expected": {"value": "1"}, "tolerance_reason": "r")") ==
-          Places{"claim.expected /expected"});
-    CHECK(expecting(R"(, "expected": {"value": "1", "tolerance": "1 %"})") ==
-          Places{"claim.expected "});
-    CHECK(expecting(R"(, "expected": {"at_least": "1", "atmost": "2"})") ==
-          Places{"json.unknown_field /expected/atmost"});
-}
-
-TEST_CASE("An unknown design or block in a claim is a finding", "[claim][findings]")
-{
-    const std::string rest = R"(, "predicted": "p.y", "expected": {"at_least": "0"})";
-    const auto evaluating = [&](const std::string& evaluations) {
-        return problems(R"("evaluate": [)" + evaluations + "]" + rest);
-    };
-    const auto design = finding(evaluating(R"({"name": "p", "design": "lin"})"), "preset.unknown");
-    CHECK(fileOf(design) == "claim.json");
-    CHECK(pointerOf(design) == "/evaluate/0");
-    CHECK(hintOf(design) == "did you mean 'line'?");
-    CHECK(hintOf(evaluating(R"({"name": "p", "block": "parabol"})"), "preset.unknown") ==
-          "did you mean 'parabola'?");
-    CHECK(pointerOf(evaluating(R"({"name": "p"})"), "claim.evaluate") == "/evaluate/0");
-    CHECK(pointerOf(evaluating(R"({"name": "p", "block": "a", "design": "b"})"),
-                    "claim.evaluate") == "/evaluate/0");
-    CHECK(severityOf(evaluating(""), "claim.evaluate") == model::Severity::Error);
-    CHECK(pointerOf(evaluating(R"({"name": "p q", "block": "parabola"})"), "name.form") ==
-          "/evaluate/0/name");
-    CHECK(hintOf(evaluating(R"({"name": "p", "design": "line", "set": {"slop": "1"}})"),
-                 "set.unknown") == "did you mean 'slope'?");
-    CHECK(severityOf(evaluating(R"({"name": "p", "block": "parabola"})"), "parameter.missing") ==
-          model::Severity::Error);
-}
-
-TEST_CASE("The study of a claim belongs to its first design", "[claim][findings]")
-{
-    const auto withStudy = [](const std::string& study, const std::string& subject) {
-        return problems(R"("study": ")" + study + R"(", "evaluate": [{"name": "p", )" + subject +
-                        R"(}], "predicted": "p.y", "expected": {"at_least": "0"})");
-    };
-    const std::string line = R"("design": "line")";
-    CHECK(withStudy("lines", line).empty());
-    const auto unknown = finding(withStudy("line", line), "study.unknown");
-    CHECK(pointerOf(unknown) == "/study");
-    CHECK(hintOf(unknown).find("lines") != std::string::npos);
-    CHECK(pointerOf(withStudy("lines", R"("block": "parabola", "set": {"x": "5"})"),
-                    "claim.study") == "/study");
-}
-
-TEST_CASE("Unknown names and dimensions in a prediction are findings", "[claim][findings]")
-{
-    const auto predicting = [](const std::string& text) {
-        return problems(kAt5 + R"("predicted": ")" + text + R"(", "expected": {"at_least": "0"})");
-    };
-    CHECK(pointerOf(predicting("p.z"), "output.unknown") == "/evaluate/0");
-    CHECK(pointerOf(predicting("q.y"), "name.unknown") == "/predicted");
-    CHECK(pointerOf(predicting("p.y + p.time"), "dimension.mismatch") == "/predicted");
-    CHECK(pointerOf(predicting("p.y +"), "expression.syntax") == "/predicted");
-}
-
-TEST_CASE("`over` without `take` and invalid values of both are findings", "[claim][findings]")
-{
-    const std::string rest = R"(, "predicted": "p.y", "expected": {"at_least": "0"})";
-    const std::string p = R"("evaluate": [{"name": "p", "block": "parabola"}], )";
-    const auto over = [&](const std::string& values, const std::string& take) {
-        return problems(p + R"("over": {"variable": "x", "values": ")" + values +
-                        R"("}, "take": ")" + take + "\"" + rest);
-    };
-    CHECK(severityOf(problems(p + R"("take": "max")" + rest), "claim.take") ==
-          model::Severity::Error);
-    CHECK(severityOf(problems(p + R"("over": {"variable": "x", "values": "1,2"})" + rest),
-                     "claim.take") == model::Severity::Error);
-    CHECK(pointerOf(over("1,2", "median"), "claim.take") == "/take");
-    CHECK(pointerOf(over("2..1", "max"), "axis.empty") == "/over/values");
-    CHECK(contains(messageOf(over("99..101", "max"), "value.bounds"), "at x = 101"));
-}
-
-TEST_CASE("An unknown role of a claim is a finding", "[claim][findings]")
-{
-    const auto found =
-        readText(
-            R"({"claim": "d.c", "source": {"document": "d"}, "statement": "s", "role": "guess", "not_modelled": "n"})")
-            .findings;
-    CHECK(codesAndPlaces(found) == std::vector<std::string>{"claim.role /role"});
-}
-
-TEST_CASE("A claim is loaded by its id", "[claim]")
-{
-    const auto library = shippedPresets();
-    const auto claim = model::loadClaim(library, "underwood-inic.fft-transpose-stages");
-    REQUIRE(claim);
-    CHECK(claim.value().id == "underwood-inic.fft-transpose-stages");
-    const auto unknown =
-        model::loadClaim(library, "underwood-inic.fft-transpose-stags").diagnostics();
-    CHECK(codeOf(unknown) == "preset.unknown");
-    CHECK(hintOf(unknown) == "did you mean 'underwood-inic.fft-transpose-stages'?");
 }
 
 } // namespace clusterwright::tests::claim_test

@@ -142,7 +142,6 @@ TEST_CASE("Two dimensions and labels cannot cross", "[crossover][bad-input]")
     };
     const auto time = with("1 s", "s");
     CHECK(refused(time, with("1 B", "B"), "x", "T") == "axis.units");
-    CHECK(refused(timed("a", "1 s"), timed("b", "1 B"), "P", "T") == "output.dimension");
     CHECK(refused(time, time, "x", "best") == "output.labels");
 }
 
@@ -361,6 +360,18 @@ TEST_CASE("A crossover over a former name varies the attribute in both designs",
     CHECK(mixed.value().leads[0].leader == 1);
     CHECK(isClose(mixed.value().leads[0].leastFactor, 1.5));
     CHECK_FALSE(mixed.value().isConstant[1]);
+    // A NIC that has never had the former name has the attribute that it became: 2 GB take twice as long everywhere.
+    const auto today = withNic("d",
+                               R"("kind": "nic", "attributes": [{"name": "bandwidth",
+                                  "value": "1 GB/s", "origin": {"kind": "definition"}}])",
+                               "2 GB / nic.bandwidth");
+    for (const auto& result : {model::findCrossover(card, today, {"T", over}),
+                               model::findCrossover(today, card, {"T", over})}) {
+        REQUIRE(result);
+        CHECK(result.value().isConstant == std::array{false, false});
+        REQUIRE(result.value().leads.size() == 1);
+        CHECK(isClose(result.value().leads[0].leastFactor, 2));
+    }
     CHECK(codesOf(
               model::compileResponse(card.system, {"nic.wire_bandwidth", "nic.bandwidth"}, {"T"})
                   .diagnostics()) == std::vector<std::string>{"axis.duplicate", "axis.duplicate"});
@@ -395,48 +406,6 @@ TEST_CASE("A former name of an integer is varied over integers", "[crossover][fo
     CHECK(result.value().range.grid == std::vector<double>{1, 2, 3, 4});
     REQUIRE(result.value().crossings.size() == 1);
     CHECK(result.value().crossings[0].change.after.x == 3);
-}
-
-TEST_CASE("A crossover over a former name of an attribute varies the attribute in both designs",
-          "[crossover]")
-{
-    // 1 MB / b is 4 ms at b = 250 MB/s = 2 Gbit/s, and 2 MB / b is always twice as much.
-    auto library = shippedPresets();
-    const auto timeOf = [&](const std::string& id, const std::string& time) {
-        auto text = designText(R"json("components": [{"name": "nic", "preset": ")json" + id +
-                               R"json("}], "outputs": [{"name": "T", "equation": ")json" + time +
-                               R"json("}])json");
-        return model::StudySubject{systemOf(text, {}, library), {}};
-    };
-    const model::CrossoverQuestion question{
-        "T", model::splitRange("nic.wire_bandwidth=1 Gbit/s..9 Gbit/s").value()};
-    const auto card = timeOf("acc-gigabit-nic", "1 MB / nic.wire_bandwidth");
-    const auto met = model::findCrossover(card, timeOf("inic-card", "4 ms"), question);
-    REQUIRE(met);
-    CHECK(met.value().isConstant == std::array{false, false});
-    REQUIRE(met.value().crossings.size() == 1);
-    CHECK(met.value().crossings[0].change.after.x == Approx(250e6));
-    // The NIC of today has never had the former name.
-    const auto today = timeOf("ethernet-25g-nic", "2 MB / nic.bandwidth");
-    for (const auto& result : {model::findCrossover(card, today, question),
-                               model::findCrossover(today, card, question)}) {
-        REQUIRE(result);
-        CHECK(result.value().isConstant == std::array{false, false});
-        REQUIRE(result.value().leads.size() == 1);
-        CHECK(result.value().leads[0].leastFactor == Approx(2));
-    }
-    // A design may have a component of its own with an attribute of that name.
-    const model::StudySubject own{
-        systemOf(designText(R"json("components": [{"name": "nic", "kind": "nic", "attributes": [
-            {"name": "wire_bandwidth", "value": "1 Gbit/s", "origin": {"kind": "definition"}}]}],
-            "outputs": [{"name": "T", "equation": "1.5 MB / nic.wire_bandwidth"}])json")),
-        {}};
-    const auto apart = model::findCrossover(own, card, question);
-    REQUIRE(apart);
-    CHECK(apart.value().isConstant == std::array{false, false});
-    REQUIRE(apart.value().leads.size() == 1);
-    CHECK(apart.value().leads[0].leader == 1);
-    CHECK(apart.value().leads[0].leastFactor == Approx(1.5));
 }
 
 TEST_CASE("An unknown variable or output is rejected with its design", "[crossover][bad-input]")

@@ -3,7 +3,6 @@
 #include "model/design/document/design.h"
 #include "model/design/document/design_writer.h"
 #include "model/json/json.h"
-#include "model/study/points/shown_axis.h"
 #include "model/study/studies/curve.h"
 #include "model/study/studies/map.h"
 #include "model/study/studies/result_table.h"
@@ -323,90 +322,6 @@ TEST_CASE("An unknown output of a curve with other designs has one finding", "[c
           std::vector<std::string>{"output.unknown /studies/0/outputs"});
     study.against.push_back("scenario:none"); // is still reported
     CHECK(model::runCurve(design, study.name, library, {}).diagnostics().size() == 2);
-}
-
-TEST_CASE("Results without a declared unit share the one of the largest value", "[study][units]")
-{
-    const auto unit = [](const std::string& declared, const std::vector<double>& values) {
-        return model::sharedUnit(declared, model::kTime, {&values});
-    };
-    CHECK(unit("", {0.0002, 0.0194}) == "ms");
-    CHECK(unit("s", {0.0002, 0.0194}) == "ms");
-    CHECK(unit("us", {0.0002, 0.0094}) == "us");
-    CHECK(unit("us", {0.0002, 0.0194}) == "ms"); // not 19,400 us
-    CHECK(unit("us", {1e-6, 0.0194}) == "");     // 1 us to 19.4 ms
-    CHECK(unit("", {0.03, 2}) == "ms");          // 30 ms to 2000 ms
-    CHECK(unit("", {0.03, 20}) == "");           // not 20000 ms
-    CHECK(unit("", {2, 200}) == "");             // seconds alone
-    CHECK(unit("", {1e-6, 0.0194}) == "");       // four decades
-    CHECK(unit("", {0, NAN, 0.0194}) == "ms");
-    CHECK(unit("", {}) == "");
-    CHECK(model::unitAlong("", model::kTime, {0.0002, 0.0094}) == "us"); // 200 us to 9400 us
-    CHECK(model::unitAlong("", model::kTime, {0.0002, 0.0194}).empty()); // not 19400 us
-    const std::vector<double> counts{2, 2000};
-    CHECK(model::sharedUnit("", model::kNumber, {&counts}).empty());
-    const std::vector<double> rates{2e9, 8e10}; // 16,000 Mbit/s to 640,000 Mbit/s
-    CHECK(model::sharedUnit("Mbit/s", model::kBandwidth, {&rates}) == "Mbit/s");
-    CHECK(model::sharedUnit("bit/s", model::kBandwidth, {&rates}) == "Gbit/s");
-}
-
-TEST_CASE("An axis without a scale is logarithmic where values double or span decades",
-          "[study][scale]")
-{
-    CHECK(model::scaleOver("auto", model::kNumber, {1, 2, 4, 8}) == "log");
-    CHECK(model::scaleOver("auto", model::kNumber, {2, 4, 8}) == "linear"); // too few to tell
-    CHECK(model::scaleOver("auto", model::kNumber, {0, 2, 4, 8}) == "linear");
-    CHECK(model::scaleOver("auto", model::kNumber, {1, 5, 200}) == "log"); // 2.3 decades
-    std::vector<double> even;
-    for (int i = 1; i <= 200; ++i)
-        even.push_back(i);
-    CHECK(model::scaleOver("auto", model::kNumber, even) == "linear");
-    CHECK(model::scaleOver("linear", model::kNumber, {1, 2, 4, 8}) == "linear");
-    // Sizes: also a few in uneven steps, and two of which half of the distance, 495 MB, is more than the smaller one.
-    CHECK(model::scaleOver("auto", model::kData, {10e6, 1e9}) == "log");
-    CHECK(model::scaleOver("auto", model::kData, {1e6, 10e6, 50e6}) == "log");
-    CHECK(model::scaleOver("auto", model::kData, {1e6, 2e6}) == "linear");
-    CHECK(model::scaleOver("auto", model::kData, {1e6, 2e6, 3e6}) == "linear");
-    CHECK(model::scaleOver("auto", model::kData, {0, 10e6, 1e9}) == "linear");
-    CHECK(model::scaleOver("auto", model::kNumber, {1, 100}) == "linear");
-    const std::vector<double> wide{1, 100}, narrow{1, 99}, zero{0, 100};
-    CHECK(model::scaleOfResults("auto", "ms", {&wide}) == "log");
-    CHECK(model::scaleOfResults("auto", "ms", {&narrow}) == "linear");
-    CHECK(model::scaleOfResults("auto", "ms", {&zero}) == "linear");
-    CHECK(model::scaleOfResults("auto", "%", {&wide}) == "linear");
-    CHECK(model::scaleOfResults("log", "%", {&zero}) == "log");
-    // Over 2..64, a result in proportion grows by 32. The axis is logarithmic from 32^0.75 = 13.45 on.
-    const std::vector<double> x{2, 4, 8, 16, 32, 64}, cost{2, 64}, slow{2, 26};
-    CHECK(model::scaleOfResults("auto", "USD", {&cost}, x) == "log");
-    CHECK(model::scaleOfResults("auto", "USD", {&slow}, x) == "linear");
-    CHECK(model::scaleOfResults("auto", "USD", {&cost}) == "linear");
-}
-
-TEST_CASE("An axis has the description as its title, not a symbol", "[study][scale]")
-{
-    CHECK(model::axisTitle("T_dfg", "network to card, one transpose") == "Network to card");
-    CHECK(model::axisTitle("k", "message size") == "Message size");
-    CHECK(model::axisTitle("rows", "rows (and columns) of the square matrix") ==
-          "Rows of the square matrix");
-    CHECK(model::axisTitle("throughput", "payload delivered, one direction at a time") ==
-          "Throughput: payload delivered");
-    CHECK(model::axisTitle("poll_irq", "Poll/IRQ of the first node, of one processor") ==
-          "Poll/IRQ of the first node");
-    CHECK(model::axisTitle("pci_reduction", "saved against the binomial tree") ==
-          "PCI reduction: saved against the binomial tree");
-    CHECK(model::axisTitle("speedup", "how many times faster than the baseline") == "Speedup");
-    CHECK(model::axisTitle("balance", "1: perfectly balanced") == "Balance");
-    // the first part of a list alone would be another quantity
-    CHECK(model::axisTitle("network_cost", "NICs, cables and switches") == "Network cost");
-    CHECK(model::axisTitle("limit", "the slowest of host, card, DMA and wire") == "Limit");
-    CHECK(model::axisTitle("beta", "time of a byte on its way, and of its reduction") ==
-          "Beta: time of a byte on its way");
-    CHECK(model::axisTitle("gpu", "generation of the GPUs, with its limits of LL and LL128") ==
-          "Generation of the GPUs");
-    CHECK(model::axisTitle("free_ports", "") == "Free ports");
-    CHECK(model::axisTitle("gpu_tokens", "") == "GPU tokens");
-    CHECK(model::axisTitle("mfu", "model FLOPS utilisation: operations of the model") ==
-          "MFU: model FLOPS utilisation");
 }
 
 TEST_CASE("Labels of a curve name the caveats of its points", "[study]")

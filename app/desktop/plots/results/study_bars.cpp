@@ -81,12 +81,7 @@ void addPhases(BarFigure& figure,
 std::string noEffect(std::vector<std::string> inputs)
 {
     constexpr std::size_t kMost = 8;
-    const auto count = inputs.size();
-    if (count == 0)
-        return "";
-    inputs.resize(std::min(kMost, count));
-    return "No effect: " + model::join(inputs, ", ") +
-           (count > kMost ? " and " + std::to_string(count - kMost) + " more" : std::string());
+    return inputs.empty() ? "" : "No effect: " + model::fewOf(std::move(inputs), kMost);
 }
 
 BarFigure emptyPhases()
