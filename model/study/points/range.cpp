@@ -196,7 +196,7 @@ private:
 
     Result<VariableRange> listed()
     {
-        auto axis = parseAxisValues(m_text.values);
+        auto axis = parseAxisValues(m_text.values, m_range.whole);
         if (!axis)
             return axis.diagnostics();
         if (axis.value().dimension != m_range.dimension)
