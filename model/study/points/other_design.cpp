@@ -29,20 +29,6 @@ namespace clusterwright::model
 namespace
 {
 
-// Returns the labels of `own` with the numbers that `like` gives them; further labels get further numbers.
-std::vector<Category> numberedLike(const std::vector<Category>& like,
-                                   const std::vector<Category>& own)
-{
-    std::vector<Category> numbered;
-    double next = std::ranges::max(like, {}, &Category::value).value;
-    for (auto category : own) {
-        const auto same = std::ranges::find(like, category.title, &Category::title);
-        category.value = same == like.end() ? ++next : same->value;
-        numbered.push_back(std::move(category));
-    }
-    return numbered;
-}
-
 // Renames a labelled variable, and computes it from a new one of its former name that has the numbers of `like`.
 Diagnostics renumber(Design& design,
                      const std::string& name,
@@ -50,7 +36,9 @@ Diagnostics renumber(Design& design,
                      Library& library)
 {
     const auto own = categoriesOf(findVariable(design, name)->labels);
-    const auto here = numberedLike(like, own);
+    SharedLabels labels;
+    static_cast<void>(labels.renumbered(like));
+    const auto here = labels.renumbered(own);
     Variable outside;
     outside.name = name;
     outside.doc = findVariable(design, name)->doc;
