@@ -29,6 +29,24 @@ namespace clusterwright::model
 namespace
 {
 
+// Keeps the texts of the values whose expressions have changed.
+void keepWritten(const Design& before, Design& now)
+{
+    for (auto& variable : now.variables)
+        if (const auto* const was = findVariable(before, variable.name);
+            was && was->value != variable.value && !constantOf(variable.value))
+            variable.written = was->written.empty() ? was->value.text : was->written;
+    for (std::size_t i = 0; i < now.scenarios.size(); ++i)
+        for (std::size_t k = 0; k < now.scenarios[i].settings.size(); ++k) {
+            const auto& setting = now.scenarios[i].settings[k];
+            const auto& was = before.scenarios[i].settings[k];
+            auto& written = now.scenarios[i].written;
+            if (setting != was && !parseDouble(setting.value) &&
+                std::ranges::count(written, setting.name, &NamedValue::name) == 0)
+                written.push_back(was);
+        }
+}
+
 // Renames a labelled variable, and computes it from a new one of its former name that has the numbers of `like`.
 Diagnostics renumber(Design& design,
                      const std::string& name,
@@ -47,6 +65,7 @@ Diagnostics renumber(Design& design,
     for (const auto& category : here)
         outside.labels.push_back({static_cast<int>(category.value), category.title});
     std::ranges::sort(outside.labels, {}, &ValueLabel::value);
+    const auto before = design;
     const auto inside = equationNames(design, library).freeName("own_" + name);
     auto problems = rename(design, {ElementKind::Variable, "", name}, inside, library);
     if (hasErrors(problems))
@@ -72,6 +91,7 @@ Diagnostics renumber(Design& design,
                         ? shortestText(here[static_cast<std::size_t>(label - own.begin())].value)
                         : LabelTranslation(own, here).of("(" + setting.value + ")");
             }
+    keepWritten(before, design);
     return {};
 }
 
