@@ -277,26 +277,48 @@ void addBounds(const Bounds& bounds,
 {
     if (!isName(name)) // reported elsewhere
         return;
-    const auto add = [&](const std::string& text, std::string message) {
+    const auto add = [&](const std::string& text,
+                         std::string message,
+                         Condition::Side side,
+                         const Expression& bound) {
         auto condition = parseExpression(text);
         if (!condition) // the limit does not parse, which is reported elsewhere
             return;
-        set.add(Condition{Condition::Kind::Bound,
-                          scope,
-                          std::move(condition).value(),
-                          scope + name,
-                          std::move(message),
-                          place});
+        set.add(Condition{.kind = Condition::Kind::Bound,
+                          .scope = scope,
+                          .expression = std::move(condition).value(),
+                          .subject = scope + name,
+                          .message = std::move(message),
+                          .place = place,
+                          .side = side,
+                          .bound = bound});
     };
-    const auto count =
-        dimension == kNumber ? name : "(" + name + " / 1 " + baseUnit(dimension) + ")";
+    const auto count = [&](const std::string& value) {
+        return dimension == kNumber ? value : value + " / 1 " + baseUnit(dimension);
+    };
+    // "n >= (limit)"; of integers that are so by the rule of near_integer.h, "floor(n) >= ceil((limit))".
+    const auto compared =
+        [&](const char* low, const char* sign, const char* high, std::string limit) {
+            limit = "(" + limit + ")";
+            return bounds.integer ? std::string(low) + "(" + count(name) + ") " + sign + " " +
+                                        high + "(" + count(limit) + ")"
+                                  : name + " " + sign + " " + limit;
+        };
     if (bounds.integer)
-        add("floor(" + count + ") == ceil(" + count + ")", "must be an integer");
+        add("floor(" + count(name) + ") == ceil(" + count(name) + ")",
+            "must be an integer",
+            Condition::Side::Integer,
+            {});
     if (bounds.atLeast)
-        add(name + " >= (" + bounds.atLeast->text + ")",
-            "must be at least " + bounds.atLeast->text);
+        add(compared("floor", ">=", "ceil", bounds.atLeast->text),
+            "must be at least " + bounds.atLeast->text,
+            Condition::Side::AtLeast,
+            *bounds.atLeast);
     if (bounds.atMost)
-        add(name + " <= (" + bounds.atMost->text + ")", "must be at most " + bounds.atMost->text);
+        add(compared("ceil", "<=", "floor", bounds.atMost->text),
+            "must be at most " + bounds.atMost->text,
+            Condition::Side::AtMost,
+            *bounds.atMost);
 }
 
 } // namespace clusterwright::model

@@ -157,16 +157,12 @@ private:
                     item.id + ".repeat * " + item.id + ".once",
                     "all runs of the group",
                     place);
-                addCondition(Condition::Kind::Bound,
-                             item.id + ".repeat >= 0",
-                             item.id + ".repeat",
-                             "must be at least 0",
-                             place);
-                addCondition(Condition::Kind::Bound,
-                             "floor(" + item.id + ".repeat) == ceil(" + item.id + ".repeat)",
-                             item.id + ".repeat",
-                             "must be an integer",
-                             place);
+                addBounds({true, composedExpression("0"), std::nullopt},
+                          m_context.scope + item.id + ".",
+                          "repeat",
+                          kNumber,
+                          {m_context.place.file, place},
+                          m_set);
             }
             addTimes(group, i, arrows, pointer + "/arrows", place);
         }
@@ -196,7 +192,7 @@ private:
             const auto arrowPlace = pointerTo(arrowsPlace, arrows[i].chain) + "/chunks";
             add(count, chunks, "chunks of the stream", arrowPlace, kNumber);
             addCondition(Condition::Kind::Bound,
-                         count + " >= 1",
+                         "floor(" + count + ") >= 1",
                          count,
                          "must be at least 1 chunk",
                          arrowPlace);

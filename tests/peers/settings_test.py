@@ -294,10 +294,23 @@ class MirrorDesigns(unittest.TestCase):
                                (["--set-b", "alg=2"], "ring"), (["--set-b", "alg=1"], "tree")):
                 pair = self.program.run(*given, *more)
                 self.assertEqual(times[word], pair["outputs"][0]["B"], (scenario, more))
-                if scenario != "expression":
-                    self.assertNotIn("own_", json.dumps(pair))
+                self.assertNotIn("own_", json.dumps(pair))
+                if not more:
+                    self.assertEqual({"word": "tree", "expression": "1 * alg.tree"}.get(scenario, "2"), pair["designs"][1]["settings"]["alg"])
             crossover = self.program.run("crossover", "here", "there", "--over", "alg", "--scenario-b", scenario)
             self.assertEqual(["equal"], [lead["state"] for lead in crossover["stretches"]], scenario)
+
+    def test_texts_of_a_design_with_other_numbers_are_those_of_its_file(self):
+        there = design("there", {"1": "tree", "2": "ring"}, {"ring": 1, "tree": 5}, scenarios=[
+            {"name": "more", "title": "More", "doc": "d", "set": {"n": "alg + 2"}}])
+        there["variables"][1]["value"] = "alg + 3"
+        self.program.add(design("here", {"1": "ring", "2": "tree"}, {"ring": 1, "tree": 5}))
+        self.program.add(there)
+        for more, text in (([], "alg + 3"), (["--scenario-b", "more"], "alg + 2")):
+            pair = self.program.run("compare", "here", "there", *more)
+            self.assertEqual(["= " + text], [entry["origin_B"] for entry in pair["parameters"] if entry["name"] == "n"])
+            self.assertNotIn("own_", json.dumps(pair))
+        self.assertEqual({"n": "alg + 2"}, pair["designs"][1]["settings"])
 
 
 class Edits(unittest.TestCase):

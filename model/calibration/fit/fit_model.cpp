@@ -34,24 +34,13 @@ ParameterRange rangeOf(const System& system, const FreeParameter& parameter)
     return range;
 }
 
-// Matches the form that addBounds writes.
-bool isWhole(const System& system, const std::string& name)
-{
-    return std::ranges::any_of(system.set.conditions(), [&](const Condition& condition) {
-        const auto& terms = condition.expression.terms;
-        return condition.kind == Condition::Kind::Bound && condition.subject == name &&
-               terms.back().op == Op::Equal &&
-               terms[static_cast<std::size_t>(terms.back().arguments[1])].op == Op::Ceil;
-    });
-}
-
 Diagnostics rangeProblems(const System& system,
                           const FreeParameter& parameter,
                           const ParameterRange& range,
                           Dimension dimension)
 {
     Diagnostics problems;
-    if (isWhole(system, parameter.name))
+    if (isIntegerInput(system, parameter.name))
         problems.add(refusal("fit.whole",
                              "'" + parameter.name + "' is an integer and cannot be fitted",
                              "set each value in turn, and compare the fits"));

@@ -26,6 +26,7 @@ struct Variable {
     OriginRef origin;
     Bounds bounds;
     std::vector<ValueLabel> labels = {}; // labels of integers
+    std::string written = {}; // text of the user, if the program has replaced it in `value`
 
     friend bool operator==(const Variable&, const Variable&);
 };
@@ -62,6 +63,7 @@ struct Scenario {
     std::string title;
     std::string doc;
     std::vector<NamedValue> settings;
+    std::vector<NamedValue> written = {}; // settings as the user wrote them, as in Variable
 
     friend bool operator==(const Scenario&, const Scenario&);
 };

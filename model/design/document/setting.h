@@ -22,7 +22,11 @@ struct Setting {
     std::string name;
     std::string value;
     std::string pointer;
-    std::string file = {}; // empty for the command line
+    std::string file = {};    // empty for the command line
+    std::string written = {}; // text of the user, if the program has replaced it in `value`
+
+    // Returns the text for people.
+    [[nodiscard]] const std::string& shown() const { return written.empty() ? value : written; }
 
     friend bool operator==(const Setting&, const Setting&);
 };

@@ -150,11 +150,13 @@ Diagnostics outsideBounds(const Field& field, const Expression& expression)
     const auto problem = [&](const std::string& what) {
         return refusal("value.bounds", field.label + " must be " + what);
     };
-    if (low && !(constant->value >= *low))
+    const bool isInt = field.bounds.integer;
+    const double value = constant->value;
+    if (low && !(isInt ? integerFloor(value) >= integerCeil(*low) : value >= *low))
         return problem("at least " + field.bounds.atLeast->text);
-    if (high && !(constant->value <= *high))
+    if (high && !(isInt ? integerCeil(value) <= integerFloor(*high) : value <= *high))
         return problem("at most " + field.bounds.atMost->text);
-    if (field.bounds.integer && !isInteger(constant->value))
+    if (isInt && !isInteger(value))
         return problem("an integer");
     return {};
 }

@@ -90,7 +90,7 @@ private:
         }
     }
 
-    // A generator without a name numbers its vertices by role: "host0", "host1", ...
+    // A generator without a name numbers its vertices by role, up to any number at another argument: "host9" may be taken there.
     [[nodiscard]] std::string stemOf(const std::string& kind) const
     {
         for (const auto& use : design.topology->whole.generators) {

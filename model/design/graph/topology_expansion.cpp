@@ -179,7 +179,7 @@ private:
                                                           const std::string& what)
     {
         const double value = slot ? m_values[*slot] : 1;
-        if (value >= 0 && isInteger(value) && value <= static_cast<double>(kMostCables))
+        if (value >= 0 && isInteger(value) && std::round(value) <= static_cast<double>(kMostCables))
             return std::llround(value);
         fail("topology.count",
              pointer,

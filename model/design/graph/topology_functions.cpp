@@ -185,7 +185,7 @@ Result<double> bisectionBandwidth(const TopologyInstance& graph, Routing, Argume
 // Returns a finding for a number that is not an integer of at least `least`.
 Diagnostics invalidNumber(const std::string& what, double number, int least)
 {
-    if (isInteger(number) && std::round(number) >= least && number <= 1e15)
+    if (isInteger(number) && std::round(number) >= least && std::round(number) <= 1e15)
         return {};
     return refusal("pattern.number",
                    what + " must be an integer of at least " + std::to_string(least) + ", got " +

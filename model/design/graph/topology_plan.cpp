@@ -137,7 +137,8 @@ Result<std::optional<std::int64_t>> TopologyPlan::processes(std::span<const doub
     if (!m_processes)
         return std::optional<std::int64_t>();
     const double value = values[*m_processes];
-    if (isInteger(value) && std::round(value) >= 1 && value <= static_cast<double>(kMostVertices))
+    if (const double count = std::round(value);
+        isInteger(value) && count >= 1 && count <= static_cast<double>(kMostVertices))
         return std::optional<std::int64_t>(std::llround(value));
     return Diagnostics{Severity::Error,
                        "topology.count",

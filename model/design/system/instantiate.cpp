@@ -34,6 +34,13 @@ namespace
 
 void addDesign(Instantiation& to, const Design& design);
 
+void keepWritten(System& system, const std::string& name, const std::string& written)
+{
+    std::erase_if(system.written, [&](const NamedValue& one) { return one.name == name; });
+    if (!written.empty())
+        system.written.push_back({name, written});
+}
+
 // Adds the labels that are names as constants: `algorithm == algorithm.ring`.
 void addWords(Instantiation& to, const Variable& variable, const Place& place)
 {
@@ -57,6 +64,7 @@ void addVariable(Instantiation& to, const Variable& variable, const std::string&
     if (to.prefix.empty())
         to.system.settable.push_back(variable.name);
     to.addLabels(to.prefix + variable.name, variable.labels);
+    keepWritten(to.system, to.prefix + variable.name, variable.written);
     const Place place{to.file, pointer};
     addWords(to, variable, place);
     if (to.addShared(variable.name, variable.value, variable.doc, place))
@@ -312,8 +320,12 @@ std::vector<Setting> settingsOf(const Design& design, const Scenario& scenario)
     const auto number = static_cast<std::size_t>(found - design.scenarios.begin());
     const auto place = pointerTo("/scenarios", number) + "/set";
     std::vector<Setting> settings;
-    for (const auto& [name, value] : scenario.settings)
+    for (const auto& [name, value] : scenario.settings) {
         settings.push_back({name, value, pointerTo(place, name), design.file});
+        const auto written = std::ranges::find(scenario.written, name, &NamedValue::name);
+        if (written != scenario.written.end())
+            settings.back().written = written->value;
+    }
     return settings;
 }
 
@@ -376,8 +388,10 @@ Result<System> withSettings(System system, const std::vector<Setting>& settings)
     for (const auto& setting : settings) {
         auto equation = settingEquation(system, setting);
         append(problems, equation.diagnostics());
-        if (equation)
-            setInput(system, std::move(equation).value());
+        if (!equation)
+            continue;
+        keepWritten(system, equation.value().name, setting.written);
+        setInput(system, std::move(equation).value());
     }
     if (!problems.empty())
         return problems;

@@ -50,7 +50,7 @@ Diagnostics overridden(const ActiveScenario& scenario,
 {
     std::vector<std::string> values;
     for (const auto& own : replaced)
-        values.push_back(own.name + " = " + own.value);
+        values.push_back(own.name + " = " + own.shown());
     const bool isAll = scenario.kept.empty();
     return finding(isAll ? Severity::Warning : Severity::Note,
                    "scenario.overridden",
@@ -80,7 +80,7 @@ Diagnostics replacedSetting(const Setting& setting)
             "",
             setting.pointer,
             "the values of '" + setting.name + "' in the study replace the setting " +
-                setting.name + " = " + setting.value,
+                setting.name + " = " + setting.shown(),
             "remove the setting"};
 }
 

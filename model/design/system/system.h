@@ -84,6 +84,7 @@ struct System {
     std::vector<std::string> derivedInBaseline;
     std::vector<CategoryInput> choices; // components that a study replaces
     std::vector<CategoryInput> labels;  // labels of values
+    std::vector<NamedValue> written;    // texts of the user that the program has replaced in values
     ActiveScenario scenario;
     Diagnostics settingFindings; // about replaced components and overridden scenarios
 };

@@ -66,6 +66,10 @@ struct Condition {
     bool isSign = false;
     // The expression is a quantity. Fails where it is infinite, unless a function from outside behind it is.
     bool isLimit = false;
+    // A bound that a file gives to the subject, and its value.
+    enum class Side { None, Integer, AtLeast, AtMost };
+    Side side = Side::None;
+    Expression bound = {}; // of AtLeast and AtMost
 };
 
 class EquationSet

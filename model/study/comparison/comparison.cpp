@@ -26,8 +26,11 @@ Comparison::~Comparison() = default;
 namespace
 {
 
-std::string originText(const Equation& equation)
+std::string originText(const System& system, const Equation& equation)
 {
+    const auto written = std::ranges::find(system.written, equation.name, &NamedValue::name);
+    if (written != system.written.end())
+        return "= " + written->value;
     if (!namesIn(equation.expression).empty())
         return "= " + equation.expression.text;
     return equation.origin ? toText(*equation.origin) : "";
@@ -111,7 +114,8 @@ private:
         ParameterDifference parameter{valuesOf(name)};
         for (std::size_t i = 0; i < 2; ++i)
             if (const auto index = m_systems[i]->set.find(name))
-                parameter.origins[i] = originText(m_systems[i]->set.equations()[*index]);
+                parameter.origins[i] =
+                    originText(*m_systems[i], m_systems[i]->set.equations()[*index]);
         if (!parameter.isSame())
             m_result.parameters.push_back(std::move(parameter));
     }

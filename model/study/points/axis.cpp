@@ -2,6 +2,7 @@
 
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/design/system/input_range.h"
 #include "model/design/system/setting_value.h"
 #include "model/design/system/system.h"
 #include "model/study/points/response.h"
@@ -159,6 +160,14 @@ Result<Axis> parsePart(std::string_view text)
     return Axis{{}, value.value().dimension, {value.value().value}};
 }
 
+// Rounds ascending or descending values, and keeps each once.
+void roundEach(std::vector<double>& values)
+{
+    std::ranges::transform(values, values.begin(), [](double value) { return std::round(value); });
+    const auto repeated = std::ranges::unique(values);
+    values.erase(repeated.begin(), repeated.end());
+}
+
 Result<Axis> parsePresets(const CategoryInput& choice, std::string_view text)
 {
     Axis axis{choice.name, kNumber, {}, choice.categories};
@@ -276,7 +285,7 @@ Result<Axis> parseAxisOf(const System& system, const std::string& variable, std:
     const auto numbers = withNumbers(system, variable, values);
     if (!numbers)
         return numbers.diagnostics();
-    auto axis = parseAxisValues(numbers.value());
+    auto axis = parseAxisValues(numbers.value(), isIntegerInput(system, variable));
     if (axis)
         withLabels(axis.value(), system, variable);
     else if (!isSettable(system, variable))
@@ -290,7 +299,7 @@ std::string shownOn(const Axis& axis, double value, const std::string& unit)
     return category ? shortName(*category) : displayIn({value, axis.dimension}, unit);
 }
 
-Result<Axis> parseAxisValues(std::string_view text)
+Result<Axis> parseAxisValues(std::string_view text, bool ofInteger)
 {
     text = trimmed(text);
     if (text.empty())
@@ -299,11 +308,13 @@ Result<Axis> parseAxisValues(std::string_view text)
     Diagnostics problems;
     bool isFirst = true;
     for (const auto& part : splitArguments(text).value_or(std::vector{std::string(text)})) {
-        const auto found = parsePart(part);
+        auto found = parsePart(part);
         if (!found) {
             append(problems, found.diagnostics());
             continue;
         }
+        if (ofInteger && found.value().values.size() > 1) // a single value is meant
+            roundEach(found.value().values);
         const auto& [variable, dimension, values, categories] = found.value();
         if (!isFirst && dimension != axis.dimension)
             return mixedUnits(text);

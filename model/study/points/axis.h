@@ -5,6 +5,7 @@
 //   lin(a,b,n)      n evenly spaced values   lin(10 us,20 us,11)
 //   log(a,b,n)      n evenly spaced on a log scale
 //   x,y,z           a list of these          256,512,1024; 1..4,8; for components: their presets
+// An integer variable has each value of a range, lin and log rounded, once: log(1,64,20) are 1, 2, 3, 4, 5 ...
 // Quantities carry their units. Every value is the decimal that it shows: 0.1..0.3:0.1 has the values of 0.1,0.2,0.3.
 #pragma once
 
@@ -31,7 +32,7 @@ struct Axis {
 inline constexpr std::size_t kLongestAxis = 10'000'000;
 
 // Errors: axis.syntax, axis.empty, axis.size, axis.units (the values differ in dimension), and those of parseQuantity.
-[[nodiscard]] Result<Axis> parseAxisValues(std::string_view text);
+[[nodiscard]] Result<Axis> parseAxisValues(std::string_view text, bool ofInteger = false);
 
 // "P=2..64:*2"
 [[nodiscard]] Result<Axis> parseAxis(std::string_view text);

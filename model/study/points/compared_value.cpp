@@ -14,11 +14,18 @@ namespace clusterwright::model
 void SharedLabels::renumber(const std::vector<std::vector<double>*>& values,
                             const std::vector<Category>& own)
 {
-    for (const auto& category : own)
-        static_cast<void>(numberOf(category.value, own));
+    static_cast<void>(renumbered(own));
     for (auto* const list : values)
         for (auto& value : *list)
             value = numberOf(value, own);
+}
+
+std::vector<Category> SharedLabels::renumbered(const std::vector<Category>& own)
+{
+    auto shared = own;
+    for (auto& category : shared)
+        category.value = numberOf(category.value, own);
+    return shared;
 }
 
 double SharedLabels::numberOf(double value, const std::vector<Category>& own)

@@ -27,6 +27,9 @@ public:
     void renumber(const std::vector<std::vector<double>*>& values,
                   const std::vector<Category>& own);
 
+    // Returns the labels of the next system with the shared numbers.
+    [[nodiscard]] std::vector<Category> renumbered(const std::vector<Category>& own);
+
     [[nodiscard]] const std::vector<Category>& categories() const { return m_categories; }
 
 private:

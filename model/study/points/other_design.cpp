@@ -29,18 +29,22 @@ namespace clusterwright::model
 namespace
 {
 
-// Returns the labels of `own` with the numbers that `like` gives them; further labels get further numbers.
-std::vector<Category> numberedLike(const std::vector<Category>& like,
-                                   const std::vector<Category>& own)
+// Keeps the texts of the values whose expressions have changed.
+void keepWritten(const Design& before, Design& now)
 {
-    std::vector<Category> numbered;
-    double next = std::ranges::max(like, {}, &Category::value).value;
-    for (auto category : own) {
-        const auto same = std::ranges::find(like, category.title, &Category::title);
-        category.value = same == like.end() ? ++next : same->value;
-        numbered.push_back(std::move(category));
-    }
-    return numbered;
+    for (auto& variable : now.variables)
+        if (const auto* const was = findVariable(before, variable.name);
+            was && was->value != variable.value && !constantOf(variable.value))
+            variable.written = was->written.empty() ? was->value.text : was->written;
+    for (std::size_t i = 0; i < now.scenarios.size(); ++i)
+        for (std::size_t k = 0; k < now.scenarios[i].settings.size(); ++k) {
+            const auto& setting = now.scenarios[i].settings[k];
+            const auto& was = before.scenarios[i].settings[k];
+            auto& written = now.scenarios[i].written;
+            if (setting != was && !parseDouble(setting.value) &&
+                std::ranges::count(written, setting.name, &NamedValue::name) == 0)
+                written.push_back(was);
+        }
 }
 
 // Renames a labelled variable, and computes it from a new one of its former name that has the numbers of `like`.
@@ -50,7 +54,9 @@ Diagnostics renumber(Design& design,
                      Library& library)
 {
     const auto own = categoriesOf(findVariable(design, name)->labels);
-    const auto here = numberedLike(like, own);
+    SharedLabels labels;
+    static_cast<void>(labels.renumbered(like));
+    const auto here = labels.renumbered(own);
     Variable outside;
     outside.name = name;
     outside.doc = findVariable(design, name)->doc;
@@ -59,6 +65,7 @@ Diagnostics renumber(Design& design,
     for (const auto& category : here)
         outside.labels.push_back({static_cast<int>(category.value), category.title});
     std::ranges::sort(outside.labels, {}, &ValueLabel::value);
+    const auto before = design;
     const auto inside = equationNames(design, library).freeName("own_" + name);
     auto problems = rename(design, {ElementKind::Variable, "", name}, inside, library);
     if (hasErrors(problems))
@@ -84,6 +91,7 @@ Diagnostics renumber(Design& design,
                         ? shortestText(here[static_cast<std::size_t>(label - own.begin())].value)
                         : LabelTranslation(own, here).of("(" + setting.value + ")");
             }
+    keepWritten(before, design);
     return {};
 }
 

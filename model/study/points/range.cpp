@@ -3,10 +3,10 @@
 #include "model/core/near_integer.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/design/system/input_range.h"
 #include "model/expression/program/lowering.h"
 #include "model/expression/program/program.h"
 #include "model/study/points/axis.h"
-#include "model/study/points/relation.h"
 #include "model/study/points/shown_axis.h"
 #include "model/units/decimal.h"
 #include "model/units/unit_phrase.h"
@@ -20,23 +20,6 @@ namespace clusterwright::model
 
 namespace
 {
-
-// True if `name` always equals the variable: "baseline.P = P", "dth.P = P".
-bool isAliasOf(const EquationSet& set, std::string name, const std::string& variable)
-{
-    constexpr int kLongestChain = 100; // circular definitions are reported elsewhere
-    const auto own = set.resolved(variable);
-    for (int i = 0; i < kLongestChain && set.resolved(name) != own; ++i) {
-        const auto index = set.find(name);
-        if (!index)
-            return false;
-        const auto& equation = set.equations()[*index];
-        if (equation.expression.terms.size() != 1 || equation.expression.terms[0].op != Op::Name)
-            return false;
-        name = equation.scope + equation.expression.terms[0].name;
-    }
-    return set.resolved(name) == own;
-}
 
 // Returns the value of an expression at the system's own point; NaN where there is none.
 double valueOf(EquationSet set, Expression expression, const std::string& scope)
@@ -71,25 +54,19 @@ void addLimits(const System& system, const std::string& variable, Limits& limits
     const auto index = set.find(variable);
     if (!index)
         return;
-    const auto present = set.resolved(variable); // where the variable has a former name
     if (std::isnan(limits.present))
         limits.present =
             valueOf(set, set.equations()[*index].expression, set.equations()[*index].scope);
-    for (const auto& condition : set.conditions()) {
-        if (condition.kind != Condition::Kind::Bound || !isAliasOf(set, condition.subject, present))
+    for (const auto* const bound : boundsOf(set, variable)) {
+        if (bound->side == Condition::Side::Integer) {
+            limits.whole = true;
             continue;
-        const auto& terms = condition.expression.terms; // in the form of addBounds
-        const auto& root = terms.back();
-        if (root.op == Op::Equal)
-            limits.whole |= terms[static_cast<std::size_t>(root.arguments[1])].op == Op::Ceil;
-        if (root.op != Op::GreaterEqual && root.op != Op::LessEqual)
-            continue;
-        if (terms[static_cast<std::size_t>(root.arguments[0])].op != Op::Name)
-            continue;
-        const auto end = valueOf(set, operandOf(condition.expression, 1), condition.scope);
-        if (root.op == Op::GreaterEqual && !(end <= limits.low.value_or(-INFINITY)))
+        }
+        const auto end = valueOf(set, bound->bound, bound->scope);
+        const bool isLow = bound->side == Condition::Side::AtLeast;
+        if (isLow && !(end <= limits.low.value_or(-INFINITY)))
             limits.low = end;
-        if (root.op == Op::LessEqual && !(end >= limits.high.value_or(INFINITY)))
+        if (!isLow && !(end >= limits.high.value_or(INFINITY)))
             limits.high = end;
     }
 }
@@ -219,7 +196,7 @@ private:
 
     Result<VariableRange> listed()
     {
-        auto axis = parseAxisValues(m_text.values);
+        auto axis = parseAxisValues(m_text.values, m_range.whole);
         if (!axis)
             return axis.diagnostics();
         if (axis.value().dimension != m_range.dimension)

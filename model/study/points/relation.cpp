@@ -26,8 +26,7 @@ std::string withDoubleEquals(std::string_view text)
     return result;
 }
 
-} // namespace
-
+// Returns the operand of the root with this index. Its terms keep their places in the whole text.
 Expression operandOf(const Expression& expression, std::size_t index)
 {
     const auto& arguments = expression.terms.back().arguments;
@@ -40,6 +39,8 @@ Expression operandOf(const Expression& expression, std::size_t index)
             argument -= begin;
     return operand;
 }
+
+} // namespace
 
 Result<Relation> parseRelation(std::string_view text)
 {

@@ -20,7 +20,4 @@ struct Relation {
 // Errors: relation.syntax (not a comparison, or one with '!='), those of parseExpression.
 [[nodiscard]] Result<Relation> parseRelation(std::string_view text);
 
-// The operand of the root with this index, as an expression of its own. Its terms keep their places in the whole text.
-[[nodiscard]] Expression operandOf(const Expression& expression, std::size_t index);
-
 } // namespace clusterwright::model

@@ -67,7 +67,7 @@ std::string withSettings(const StudyInput& input)
 {
     std::vector<std::string> parts;
     for (auto i = input.ofScenario; i < input.settings.size(); ++i)
-        parts.push_back(input.settings[i].name + " = " + input.settings[i].value);
+        parts.push_back(input.settings[i].name + " = " + input.settings[i].shown());
     for (const auto& place : input.places)
         parts.push_back(split(place, '=').front() + " on " + split(place, '=').back());
     auto name = titleAgainst(input.design, input.scenario);

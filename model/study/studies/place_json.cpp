@@ -151,7 +151,7 @@ Json inputJson(const StudyInput& input)
 {
     auto settings = Json::object();
     for (const auto& setting : input.settings)
-        settings[setting.name] = setting.value;
+        settings[setting.name] = setting.shown();
     return {{"design", input.design}, {"settings", settings}, {"places", input.places}};
 }
 

@@ -14,6 +14,7 @@ namespace clusterwright::model
 struct CableOrigin {
     bool isDirected = false;
     bool isBandwidthAssumed = false;
+    bool isRepeated = false; // an edge of several cables gave the cable before, too
     std::uint32_t portA = 0;
     std::uint32_t portB = 0;
 };

@@ -151,8 +151,9 @@ private:
 class Checker
 {
 public:
-    explicit Checker(const Topology& topology)
+    Checker(const Topology& topology, const PortNames& names)
         : m_topology(topology)
+        , m_portNames(names)
     {
     }
 
@@ -179,24 +180,27 @@ private:
     };
 
     // Lists the first findings of each code; counts the rest.
-    void
-    report(const std::string& code, std::string place, std::string message, std::string hint = {})
+    void report(const std::string& code,
+                std::string place,
+                std::string message,
+                std::string hint = {},
+                Severity severity = Severity::Error)
     {
         constexpr std::size_t kMostFindings = 50;
-        auto& found = m_found[code];
+        auto& found = m_found[{code, severity}];
         if (++found.count <= kMostFindings)
             m_findings.add(
-                {Severity::Error, code, "", std::move(place), std::move(message), std::move(hint)});
+                {severity, code, "", std::move(place), std::move(message), std::move(hint)});
         else if (++found.left == 1)
             found.firstLeft = std::move(place);
     }
 
     void reportLeft()
     {
-        for (auto& [code, found] : m_found)
+        for (auto& [kind, found] : m_found)
             if (found.left > 0)
-                m_findings.add({Severity::Error,
-                                code,
+                m_findings.add({kind.second,
+                                kind.first,
                                 "",
                                 std::move(found.firstLeft),
                                 std::to_string(found.left) + " more findings like the first " +
@@ -301,12 +305,17 @@ private:
     {
         std::vector<int> used(m_topology.vertices.size(), 0);
         std::set<std::pair<VertexId, std::int32_t>> taken;
+        std::set<std::pair<VertexId, std::string_view>> takenNames;
         for (std::size_t i = 0; i < m_topology.cables.size(); ++i) {
             const auto& cable = m_topology.cables[i];
             const auto place = "/cables/" + std::to_string(i);
-            for (const auto& [vertex, port] :
-                 {std::pair(cable.a, cable.portA), std::pair(cable.b, cable.portB)}) {
+            const std::array ends{std::pair(cable.a, cable.portA), std::pair(cable.b, cable.portB)};
+            for (std::size_t end = 0; end < ends.size(); ++end) {
+                const auto& [vertex, port] = ends[end];
+                const auto name = m_portNames.empty() ? std::string_view() : m_portNames[i][end];
                 ++used[vertex];
+                if (!name.empty() && !takenNames.emplace(vertex, name).second)
+                    reportTaken(vertex, "'" + std::string(name) + "'", place, Severity::Warning);
                 if (port == kAnyPort)
                     continue;
                 const auto ports = m_topology.classOf(vertex).ports;
@@ -317,11 +326,7 @@ private:
                            ports > 0 ? "use a port from 0 to " + std::to_string(ports - 1)
                                      : "use a port number of 0 or more");
                 if (!taken.insert({vertex, port}).second)
-                    report("topology.port",
-                           place,
-                           "port " + std::to_string(port) + " of '" + nameOf(vertex) +
-                               "' is used twice",
-                           "move one cable to another port");
+                    reportTaken(vertex, std::to_string(port), place, Severity::Error);
             }
         }
         for (VertexId id = 0; id < used.size(); ++id) {
@@ -333,6 +338,18 @@ private:
                            std::to_string(used[id]) + " cables",
                        "use a component with more ports, or fewer cables");
         }
+    }
+
+    void reportTaken(VertexId vertex,
+                     const std::string& port,
+                     const std::string& place,
+                     Severity severity)
+    {
+        report("topology.port",
+               place,
+               "port " + port + " of '" + nameOf(vertex) + "' is used twice",
+               "move one cable to another port",
+               severity);
     }
 
     void checkReach()
@@ -365,15 +382,16 @@ private:
     }
 
     const Topology& m_topology;
+    const PortNames& m_portNames;
     Diagnostics m_findings;
-    std::map<std::string, Found> m_found; // by code
+    std::map<std::pair<std::string, Severity>, Found> m_found; // by code
 };
 
 } // namespace
 
-Diagnostics check(const Topology& topology)
+Diagnostics check(const Topology& topology, const PortNames& names)
 {
-    return Checker(topology).run();
+    return Checker(topology, names).run();
 }
 
 } // namespace clusterwright::model

@@ -7,6 +7,7 @@
 
 #include "model/core/diagnostics.h"
 
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -144,12 +145,16 @@ inline constexpr std::int64_t kMostCables = 4'000'000;
 [[nodiscard]] std::vector<VertexId> hostsOf(const Topology& topology);
 [[nodiscard]] std::size_t countOf(const Topology& topology, ComponentKind kind);
 
+// The names that a file gives to the ports at both ends of each cable; empty: none. Empty for a topology without such names. They may
+// also be places of a drawing, so that a name used twice is no error.
+using PortNames = std::vector<std::array<std::string_view, 2>>;
+
 // Returns all problems at once; places are "/vertices/3" and "/cables/7". At most 50 findings of each code, then one with the
 // number of the others. Errors: topology.empty, topology.duplicate, topology.loop (a cable from a vertex to itself), topology.end
 // (a cable without a component at an end), topology.port (duplicate or missing), topology.ports (more cables than ports),
 // topology.bandwidth (not above 0), topology.latency (negative or not finite), topology.disconnected (hosts that others cannot
-// reach, by name), topology.size (too large to check the connections).
-[[nodiscard]] Diagnostics check(const Topology& topology);
+// reach, by name), topology.size (too large to check the connections). Warning: topology.port, for a duplicate port in `names`.
+[[nodiscard]] Diagnostics check(const Topology& topology, const PortNames& names = {});
 
 // Parses a place of check(). Empty for another text.
 struct GraphPlace {

@@ -297,14 +297,16 @@ void TopologyBuilder::addCable(
         const auto next = static_cast<std::uint32_t>(m_portNames.size() + 1);
         return port.empty() ? 0 : m_portNames.try_emplace(port, next).first->second;
     };
-    const CableOrigin origin{isDirected,
-                             m_cableClasses.declared.empty() &&
-                                 findText(facts.attributes, "bandwidth") == nullptr,
-                             numberOf(facts.portA),
-                             numberOf(facts.portB)};
+    CableOrigin origin{isDirected,
+                       m_cableClasses.declared.empty() &&
+                           findText(facts.attributes, "bandwidth") == nullptr,
+                       false,
+                       numberOf(facts.portA),
+                       numberOf(facts.portB)};
     for (std::int32_t i = 0; i < facts.count; ++i) {
         m_topology.cables.push_back(cable);
         m_origins.push_back(origin);
+        origin.isRepeated = true; // a bond has one name for its ports
     }
 }
 
@@ -435,6 +437,18 @@ void TopologyBuilder::classifyVertices()
     m_notes.add(kindNotes({unsaid.size(), hosts, anySays, anyEnd}));
 }
 
+PortNames TopologyBuilder::portNames() const
+{
+    PortNames names(m_portNames.empty() ? 0 : m_origins.size());
+    std::vector<std::string_view> byNumber(m_portNames.size() + 1);
+    for (const auto& [name, number] : m_portNames)
+        byNumber[number] = name;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        if (const auto& origin = m_origins[i]; !origin.isRepeated)
+            names[i] = {byNumber[origin.portA], byNumber[origin.portB]};
+    return names;
+}
+
 Result<ImportedTopology> TopologyBuilder::finish()
 {
     if (!m_isHopeless && !m_translator.isOurs()) {
@@ -445,11 +459,12 @@ Result<ImportedTopology> TopologyBuilder::finish()
         classifyVertices();
     if (!m_findings.empty())
         return std::move(m_findings);
-    auto findings = check(m_topology);
+    auto findings = check(m_topology, portNames());
     if (hasErrors(findings)) {
         findings.add(std::move(m_notes)); // they may show the cause
         return findings;
     }
+    m_notes.add(std::move(findings));
     if (!m_translator.isOurs())
         m_notes.add(bandwidthNotes(m_topology.cables.size(), m_origins));
     m_notes.add(m_translator.notes());

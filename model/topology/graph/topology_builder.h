@@ -97,6 +97,7 @@ private:
     void classifyVertices();
     [[nodiscard]] bool saysKind(const VertexText& text) const;
     [[nodiscard]] std::vector<std::size_t> neighbourCounts() const;
+    [[nodiscard]] PortNames portNames() const;
 
     Topology m_topology;
     Diagnostics m_findings;

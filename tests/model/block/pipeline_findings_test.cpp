@@ -98,6 +98,7 @@ TEST_CASE("A stream has at least one chunk", "[pipeline][findings]")
     };
     CHECK(streamed("1").empty());
     CHECK(streamed("1.5").empty());
+    CHECK(streamed("0.9999999999999999").empty()); // 1, by the rule for integers
     for (const auto* const chunks : {"0.5", "0", "-3"}) {
         const auto found = finding(streamed(chunks), "value.bounds");
         CHECK(severityOf(found) == model::Severity::Error);

@@ -186,6 +186,8 @@ TEST_CASE("A field rejects invalid text with a reason", "[design][field]")
     CHECK(code(kDesign, "variable.P", "0") == "value.bounds");
     CHECK(code(kDesign, "variable.P", "2000") == "value.bounds");
     CHECK(code(kDesign, "variable.P", "2.5") == "value.bounds");
+    CHECK(code(kDesign, "variable.P", "0.9999999999999999") ==
+          "none"); // 1, by the rule for integers
     CHECK(code(kDesign, "variable.P", "rows / 64") == "none");
     CHECK(code(kDesign, "cluster", "acc-inix") == "field.choice");
     CHECK(code(kDesign, "title", "") == "field.missing");

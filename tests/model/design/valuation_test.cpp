@@ -195,6 +195,23 @@ TEST_CASE("A bound with a unit counts in base units", "[design][valuation][bound
           model::Severity::Error);
 }
 
+TEST_CASE("Bounds of an integer follow the rule for integers", "[design][valuation][bounds]")
+{
+    const std::string count = R"("integer": true, "at_least": "3", "at_most": "1024")";
+    for (const auto* const good :
+         {"2.9999999999999996", "3.0000000000000004", "1024.0000000000002"})
+        CHECK(problemsOf(bounded(count, good)).empty());
+    CHECK(messageOf(problemsOf(bounded(count, "2")), "value.bounds") == "P = 2 must be at least 3");
+    // 64^(1/3) is 3.9999999999999996, and 4 by the rule
+    CHECK(problemsOf(bounded(R"("integer": true, "at_most": "64^(1/3) * 1")", "4")).empty());
+    CHECK(problemsOf(bounded(R"("integer": true, "at_most": "4.5")", "5")).size() == 1);
+    CHECK(problemsOf(bounded(R"("integer": true, "at_least": "3 B")", "2.9999999999999996 B"))
+              .empty());
+    // a quantity that is no integer has exact bounds
+    CHECK(messageOf(problemsOf(bounded(R"("at_least": "3")", "2.9999999999999996")),
+                    "value.bounds") == "P = 2.9999999999999996 must be at least 3");
+}
+
 TEST_CASE("A bound can use other variables", "[design][valuation][bounds]")
 {
     const auto ranks = [](const std::string& P) {

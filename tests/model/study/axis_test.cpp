@@ -359,4 +359,19 @@ TEST_CASE("An axis has the description as its title, not a symbol", "[study][sca
           "MFU: model FLOPS utilisation");
 }
 
+TEST_CASE("An axis of an integer has integers only, each once", "[axis]")
+{
+    const auto system = systemOf(designText(
+        R"json("variables": [{"name": "n", "value": "1", "integer": true}, {"name": "x", "value": "1"}],
+        "outputs": [{"name": "y", "equation": "1 s / n / x"}])json"));
+    const auto valuesOf = [&](const std::string& variable, const std::string& text) {
+        return parseAxisOf(system, variable, text).value().values;
+    };
+    CHECK(valuesOf("n", "log(1,64,10)") == Values{1, 2, 3, 4, 6, 10, 16, 25, 40, 64});
+    CHECK(valuesOf("n", "log(8,1,7)") == Values{8, 6, 4, 3, 2, 1});
+    CHECK(valuesOf("n", "1..4:*1.5, 1..2:0.25") == Values{1, 2, 3, 1, 2});
+    CHECK(valuesOf("n", "1.5") == Values{1.5}); // a finding of the study
+    CHECK(valuesOf("x", "lin(1,2,3)") == Values{1, 1.5, 2});
+}
+
 } // namespace clusterwright::tests::axis_test

@@ -82,6 +82,22 @@ TEST_CASE("A sentence names three inputs and counts the others", "[study][shared
                                             "1 here and 2 in a; 2 more inputs differ.");
 }
 
+TEST_CASE("A label that one design lacks keeps its number where it is free", "[study][labels]")
+{
+    auto library = noPresets();
+    const auto labelled = [](const std::string& labels) {
+        return designOf(designText(
+            R"("variables": [{"name": "alg", "value": "1", "integer": true, "labels": {)" + labels +
+            R"(}}], "outputs": [{"name": "y", "equation": "alg"}])"));
+    };
+    const auto other = withLabelsOf(labelled(R"("1": "ring", "2": "tree")"),
+                                    labelled(R"("1": "tree", "2": "mesh", "7": "torus")"),
+                                    library);
+    REQUIRE(other);
+    CHECK(findVariable(other.value(), "alg")->labels ==
+          std::vector<ValueLabel>{{2, "tree"}, {3, "mesh"}, {7, "torus"}});
+}
+
 TEST_CASE("An input is shared and separated again without a trace", "[study][shared][edit]")
 {
     auto design = withStudy();

@@ -89,6 +89,14 @@ TEST_CASE("A list or steps give each integer once", "[range]")
     CHECK(rangeOf("P=9,2,2,5", model::kNumber).grid == Values{2, 5, 9});
 }
 
+TEST_CASE("A grid of an integer has integers only", "[range]")
+{
+    CHECK(rangeOf("P=log(1,64,10)", model::kNumber).grid ==
+          Values{1, 2, 3, 4, 6, 10, 16, 25, 40, 64});
+    CHECK(rangeOf("P=lin(1,3,9),2..16:*2.5", model::kNumber).grid == Values{1, 2, 3, 5, 13});
+    CHECK(rangeOf("P=1..2:0.25", model::kNumber).grid == Values{1, 2});
+}
+
 TEST_CASE("A range without values spans the variable's bounds", "[range]")
 {
     const auto range = rangeOf("P", model::kNumber);

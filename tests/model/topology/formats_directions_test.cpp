@@ -1,4 +1,5 @@
 // Links that a file lists from both ends: the same graph in every form gives the same topology.
+#include "model/core/diagnostic.h"
 #include "tests/model/topology/imported_topology.h"
 #include "tests/support/numbers.h"
 
@@ -181,6 +182,35 @@ TEST_CASE("Ports show whether two edges are one cable", "[topology][formats]")
         "<edge source='s' target='a' sourceport='";
     CHECK(cablesOf(graph + "2' targetport='1'/></graph></graphml>", TopologyFormat::GraphMl) == 2);
     CHECK(cablesOf(graph + "3' targetport='4'/></graph></graphml>", TopologyFormat::GraphMl) == 3);
+}
+
+TEST_CASE("Two cables in one named port are a warning", "[topology][formats]")
+{
+    const auto ports = [](const std::string& text, TopologyFormat format) {
+        const auto graph = importTopology(text, format, "file");
+        REQUIRE(graph);
+        std::vector<std::string> found;
+        for (const auto& note : graph.value().notes)
+            if (note.code == "topology.port")
+                found.push_back((note.severity == Severity::Warning ? "warning " : "") +
+                                note.pointer + " " + note.message);
+        return found;
+    };
+    const auto twice = std::vector<std::string>{"warning /cables/1 port 'e1' of 's' is used twice"};
+    CHECK(ports("graph { a -- s:e1; b -- s:e1 }", TopologyFormat::Dot) == twice);
+    CHECK(ports("digraph { a -> s [dst_port=e1]; s -> b [src_port=e1] }", TopologyFormat::Dot) ==
+          twice);
+    CHECK(ports("from,to,dst_port\na,s,e1\nb,s,e1\n", TopologyFormat::EdgeList) == twice);
+    CHECK(ports(graphMl("<node id='a'/><node id='b'/><node id='s'/>"
+                        "<edge source='a' target='s' targetport='e1'/>"
+                        "<edge source='b' target='s' targetport='e1'/>"),
+                TopologyFormat::GraphMl) == twice);
+    // Other ports, other components, one cable from both ends, and one edge of several cables.
+    CHECK(ports("graph { a:e1 -- s:e1; b -- s:e2 }", TopologyFormat::Dot).empty());
+    CHECK(ports("graph { a:e1 -- s:p1; s:p1 -- a:e1; b -- s }", TopologyFormat::Dot).empty());
+    CHECK(ports("graph { a -- s [dst_port=e1, cables=4]; b -- s }", TopologyFormat::Dot).empty());
+    CHECK(codeOf(refused("a s port_b=1\nb s port_b=1\n", TopologyFormat::EdgeList)) ==
+          "topology.port");
 }
 
 TEST_CASE("An edge's direction overrides the default of its graph", "[topology][formats]")
