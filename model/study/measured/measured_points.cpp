@@ -220,9 +220,9 @@ private:
         point.push_back(m_x.variable);
         if (numbers(m_series.variable) != nullptr)
             point.push_back(m_series.variable);
-        m_result.findings.add(atPlace(
-            kFilePart,
-            mixedRows(withRows(m_data, isShown), point, computedColumns(m_system, m_data))));
+        m_result.findings.add(
+            atPlace(kFilePart,
+                    mixedRows(withRows(m_data, isShown), point, namedColumns(m_system, m_data))));
     }
 
     // The design's value of a second variable without a column; NaN if it cannot be evaluated.

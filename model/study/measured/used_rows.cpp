@@ -4,6 +4,7 @@
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/category.h"
+#include "model/design/document/data_columns.h"
 #include "model/design/system/system.h"
 #include "model/study/measured/row_filter.h"
 
@@ -132,6 +133,16 @@ Result<UsedRows> fullOf(UsedRows rows, const std::vector<std::string>& needed)
     return rows;
 }
 
+// Returns the letters and digits of a name before it was replaced, in lower case.
+std::string plainName(std::string_view name)
+{
+    if (name.ends_with(kReplacedColumn))
+        name.remove_suffix(kReplacedColumn.size());
+    auto plain = lowered(name);
+    std::erase_if(plain, [](char c) { return !isLetterOrDigit(c); });
+    return plain;
+}
+
 } // namespace
 
 Diagnostics wordsForNumbers(const Column& column)
@@ -194,25 +205,29 @@ std::vector<double> keptLaunches(std::span<const double> launches, const std::ve
     return kept;
 }
 
-std::vector<std::string> computedColumns(const System& system, const DataFile& data)
+NamedColumns namedColumns(const System& system, const DataFile& data)
 {
-    std::vector<std::string> names;
+    std::set<std::string> inputs;
+    for (const auto& name : system.settable)
+        inputs.insert(plainName(name));
+    NamedColumns named;
     for (const auto& column : data.columns)
         if (system.set.find(column.name) && !isSettable(system, column.name))
-            names.push_back(column.name);
-    return names;
+            named.computed.push_back(column.name);
+        else if (inputs.contains(plainName(column.name)))
+            named.inputs.push_back(column.name);
+    return named;
 }
 
-Diagnostics mixedRows(const DataFile& data,
-                      const std::vector<std::string>& point,
-                      const std::vector<std::string>& computed)
+Diagnostics
+mixedRows(const DataFile& data, const std::vector<std::string>& point, const NamedColumns& named)
 {
     std::vector<std::string> words;
     std::vector<std::string> numbers;
-    for (const auto& name : mixedColumns(data, point))
+    for (const auto& name : mixedColumns(data, point, named.inputs))
         if (const auto& column = *data.column(name); !column.words.empty())
             words.push_back(name);
-        else if (std::ranges::count(computed, name) == 0)
+        else if (std::ranges::count(named.computed, name) == 0)
             numbers.push_back(name);
     const auto message = [&](const std::vector<std::string>& names) {
         return (point.empty()

@@ -37,15 +37,19 @@ struct UsedRows {
 [[nodiscard]] std::vector<double> keptLaunches(std::span<const double> launches,
                                                const std::vector<bool>& isKept);
 
-// Returns the columns with the name of a value that the system computes: they are no conditions of a measurement.
-[[nodiscard]] std::vector<std::string> computedColumns(const System& system, const DataFile& data);
+// Columns that are what their names say in a system, apart from those of a point.
+struct NamedColumns {
+    std::vector<std::string> computed =
+        {}; // values that the system computes: no conditions of a measurement
+    std::vector<std::string> inputs =
+        {}; // values that it takes, also by a name in other letters or before a renaming: conditions
+};
+[[nodiscard]] NamedColumns namedColumns(const System& system, const DataFile& data);
 
 // Reports columns outside of `point` in which rows with equal numbers in the columns `point` differ: they may be different measurements,
-// but count as repetitions: those of mixedColumns except numbers of the columns `computed`. data.mixed: a warning for words, a note for
-// numbers.
-[[nodiscard]] Diagnostics mixedRows(const DataFile& data,
-                                    const std::vector<std::string>& point,
-                                    const std::vector<std::string>& computed);
+// but count as repetitions: those of mixedColumns except computed numbers. data.mixed: a warning for words, a note for numbers.
+[[nodiscard]] Diagnostics
+mixedRows(const DataFile& data, const std::vector<std::string>& point, const NamedColumns& named);
 
 // Returns the notes data.set about columns that have no effect, because their inputs were set.
 [[nodiscard]] Diagnostics overruledColumns(const System& system,

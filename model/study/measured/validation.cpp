@@ -213,8 +213,10 @@ Result<Validation> validate(const System& system,
         return problems;
     append(result.diagnostics, data.notes);
     append(result.diagnostics, overruledColumns(system, data, output, set));
-    append(result.diagnostics, ignoredColumns(system, data, mixedColumns(data, result.variables)));
-    auto mixed = mixedRows(data, result.variables, computedColumns(system, data));
+    const auto named = namedColumns(system, data);
+    append(result.diagnostics,
+           ignoredColumns(system, data, mixedColumns(data, result.variables, named.inputs)));
+    auto mixed = mixedRows(data, result.variables, named);
     append(result.diagnostics,
            result.variables.empty() ? withSeverity(Severity::Warning, std::move(mixed)) : mixed);
     return result;

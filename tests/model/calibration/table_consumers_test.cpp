@@ -292,4 +292,52 @@ TEST_CASE("An empty column with the name of an input is no setting", "[tables][v
     CHECK(messageOf(validate(system, none, "time").diagnostics()) == "the data have no rows");
 }
 
+TEST_CASE("A column with the name of an input is a condition, however its numbers look",
+          "[tables][validate][findings]")
+{
+    const TemporaryFolder folder;
+    auto design = designOf(designText(kDesign));
+    design.file = (folder.path() / "line.cluster.json").string();
+    auto library = noPresets();
+    const auto system = instantiate(design, library, {}).value();
+    const auto dataOf = [&](const std::string& name) {
+        return library
+            .columns(folder.write("run.csv",
+                                  "k[kB]," + name +
+                                      ",time[us]\n1,0.123,2\n1,0.456,3\n2,0.789,3\n2,0.987,4\n"))
+            .value();
+    };
+    const auto mixed = [](const Diagnostics& findings) {
+        return has(findings, "data.mixed") ? messageOf(finding(findings, "data.mixed")) : "";
+    };
+    const Axis x{"k", kData, {1, 1e12}};
+    for (const auto& [name, isInput] :
+         {std::pair{"A[us]", true}, {"B[ns/B]", true}, {"other[us]", false}, {"a2[us]", false}}) {
+        INFO(name);
+        const auto data = dataOf(name);
+        const auto column = std::string(name).substr(0, std::string(name).find('['));
+        const auto message =
+            isInput ? "rows with equal k count as repetitions, although " + column + " differs"
+                    : std::string();
+        CHECK(mixed(validate(system, data, "time").value().diagnostics) == message);
+        CHECK(
+            mixed(measuredLines(design, system, design.studies.front(), x, {}, library).findings) ==
+            message);
+        const auto calibration = fitted(data);
+        REQUIRE(calibration);
+        CHECK(mixed(calibration.value().fit.diagnostics) == message);
+    }
+    // An input that is set, and one that another column replaces.
+    const auto set = validate(system, dataOf("a[us]"), "time", {"a"}).value();
+    CHECK(mixed(set.diagnostics) == "rows with equal k count as repetitions, although a differs");
+    auto replaced = library
+                        .columns(folder.write("run.csv",
+                                              "k[kB],a[us],n[us],time[us]\n1,0.123,1,2\n1,0.456,"
+                                              "1,3\n2,0.789,1,3\n2,0.987,1,4\n"))
+                        .value();
+    REQUIRE(renameColumns(replaced, {"a=n"}).empty());
+    CHECK(contains(mixed(validate(system, replaced, "time").value().diagnostics),
+                   "a (in the file) differs"));
+}
+
 } // namespace clusterwright::tests::table_consumers_test
