@@ -211,14 +211,17 @@ LaunchRows launchMedians(const DataFile& data,
 {
     assert(launches.size() == data.rows());
     std::map<std::vector<double>, std::size_t> places;
+    std::map<std::string, double> wordKeys;
     std::vector<std::vector<std::size_t>> groups;
     LaunchRows result;
     for (std::size_t i = 0; i < launches.size(); ++i) {
         std::vector<double> key{launches[i]};
         for (const auto& name : point)
-            if (const auto* const column = data.column(name);
-                column != nullptr && !column->values.empty())
-                key.push_back(column->values[i]);
+            if (const auto* const column = data.column(name); column != nullptr)
+                key.push_back(
+                    column->words.empty()
+                        ? column->values[i]
+                        : wordKeys.try_emplace(column->words[i], wordKeys.size()).first->second);
         const auto [found, isNew] = places.try_emplace(std::move(key), groups.size());
         if (isNew) {
             groups.emplace_back();

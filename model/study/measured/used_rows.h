@@ -19,16 +19,20 @@ struct UsedRows {
 };
 
 // Makes words of a labelled input its values, and skips the rows whose word is not one of its labels, and those without a number in
-// an input or in one of the columns `needed`. Columns of names in `set` stay as they are, since the setting wins. Notes: data.gaps and
-// data.label, which count the skipped rows; warning data.label (no row has a label). Errors: data.words (a column of words for a number),
-// data.rows (no row has all labels and numbers).
+// an input or in one of the columns `needed`, those of measured outputs. Columns of names in `set` stay as they are, since the setting wins.
+// Notes: data.gaps and data.label, which count the skipped rows; warning data.label (no row has a label). Errors: data.words (a column of
+// words for a number), output.labels (a measured output has labels), data.rows (no row has all labels and numbers).
 [[nodiscard]] Result<UsedRows> usedRows(const System& system,
                                         DataFile data,
                                         const std::vector<std::string>& needed,
                                         const std::vector<std::string>& set = {});
 
-// Returns the error data.words: a column of words is no input of numbers.
-[[nodiscard]] Diagnostics wordsForNumbers(const Column& column);
+// Returns the error data.words: a column of words is no input of numbers (or no "output").
+[[nodiscard]] Diagnostics wordsForNumbers(const Column& column, const std::string& role = "input");
+
+// Makes the words of a column with labels its values, and plain numbers themselves, as a setting does. Returns false for a row whose word
+// is not a label: it has no value. Words without any label are of another kind, so the column stays as it is. Adds data.label.
+std::vector<bool> takeLabels(Column& column, Diagnostics& notes);
 
 // Skips the rows without a number in one of these columns; adds the note data.gaps. Error: data.rows (none remains).
 [[nodiscard]] Result<UsedRows> fullRows(DataFile data, const std::vector<std::string>& needed);
