@@ -298,6 +298,14 @@ class MirrorDesigns(unittest.TestCase):
                     self.assertNotIn("own_", json.dumps(pair))
             crossover = self.program.run("crossover", "here", "there", "--over", "alg", "--scenario-b", scenario)
             self.assertEqual(["equal"], [lead["state"] for lead in crossover["stretches"]], scenario)
+        for option, message in (("--set-b", r"alg = 3 must be one of 1 \(tree\), 2 \(ring\)"),
+                                ("--set", r"alg = 3 must be one of 1 \(ring\), 2 \(tree\)")):
+            with self.assertRaisesRegex(AssertionError, message):
+                self.program.run("compare", "here", "there", option, "alg=3")
+        self.program.add(design("more", {"1": "ring", "2": "tree", "3": "mesh"}, {**costs, "mesh": 3}))
+        with self.assertRaisesRegex(AssertionError, "'alg' is 'mesh', a label that 'there' does not have"):
+            self.program.run("compare", "more", "there", "--set", "alg=3")
+        self.assertEqual(times["ring"], self.program.run("compare", "more", "there", "--set", "alg=3", "--set-b", "alg=2")["outputs"][0]["B"])
 
 
 class Edits(unittest.TestCase):

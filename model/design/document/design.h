@@ -26,6 +26,7 @@ struct Variable {
     OriginRef origin;
     Bounds bounds;
     std::vector<ValueLabel> labels = {}; // labels of integers
+    bool isRenumbered = false; // the labels have the numbers of another design; in no file
 
     friend bool operator==(const Variable&, const Variable&);
 };

@@ -250,14 +250,16 @@ void addLabelBound(Instantiation& to, const Variable& variable, const Place& pla
     std::vector<std::string> cases, words;
     for (const auto& [value, label] : labels) {
         cases.push_back(variable.name + " == " + std::to_string(value));
-        words.push_back(std::to_string(value) + " (" + label + ")");
+        words.push_back(label);
     }
-    to.system.set.add(Condition{Condition::Kind::Bound,
-                                to.prefix,
-                                composedExpression(join(cases, " or ")),
-                                to.prefix + variable.name,
-                                "must be one of " + join(words, ", "),
-                                place});
+    to.system.set.add(
+        Condition{Condition::Kind::Bound,
+                  to.prefix,
+                  composedExpression(join(cases, " or ")),
+                  to.prefix + variable.name,
+                  "must be one of " +
+                      (variable.isRenumbered ? join(words, ", ") : labelList(categoriesOf(labels))),
+                  place});
 }
 
 std::string unitOfLiteral(const Expression& expression)

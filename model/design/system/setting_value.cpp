@@ -98,6 +98,12 @@ Result<Expression> settingValue(const SettingTarget& target, std::string_view te
     return value;
 }
 
+std::string
+unlabelledText(const std::string& input, double number, const std::vector<Category>& labels)
+{
+    return input + " = " + shortestText(number) + " must be one of " + labelList(labels);
+}
+
 std::string lackingLabel(const std::string& label, const std::string& design)
 {
     return "'" + label + "', a label that " + design + " does not have";

@@ -48,6 +48,9 @@ struct SettingTarget {
 // Errors: set.label, dimension.mismatch, value.bounds (an attribute below 0), those of parseExpression.
 [[nodiscard]] Result<Expression> settingValue(const SettingTarget& target, std::string_view text);
 
+// Returns "alg = 9 must be one of 1 (ring), 2 (tree)".
+[[nodiscard]] std::string
+unlabelledText(const std::string& input, double number, const std::vector<Category>& labels);
 // Returns "'ring', a label that B does not have".
 [[nodiscard]] std::string lackingLabel(const std::string& label, const std::string& design);
 // Reports an input with another dimension in another design, which keeps its own value: share.dimension, a warning.

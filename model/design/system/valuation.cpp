@@ -286,6 +286,18 @@ std::string valueText(Quantity value)
     return value.dimension == kNumber ? shortestText(value.value) : displayText(value);
 }
 
+// Returns "P = 3", or "algorithm = 3 (mesh)".
+std::string boundedText(const System& system, const Valuation& valuation, const std::string& name)
+{
+    const auto index = system.set.find(name);
+    if (!index)
+        return name;
+    const auto value = valuation.equations[*index];
+    const auto label = labelOf(system, name, value);
+    return name + " = " + valueText({value, valuation.dimensions[*index]}) +
+           (label.empty() ? "" : " (" + label + ")");
+}
+
 // Follows "x = y" to the equation that has the value.
 std::string causeOf(const EquationSet& set, std::string name)
 {
@@ -393,15 +405,11 @@ Diagnostics boundFindings(const System& system, const Valuation& valuation)
             continue;
         const auto index = system.set.find(cause);
         const auto& place = index ? system.set.equations()[*index].place : condition.place;
-        const auto shown =
-            index ? cause + " = " +
-                        valueText({valuation.equations[*index], valuation.dimensions[*index]})
-                  : cause;
         findings.add({Severity::Error,
                       "value.bounds",
                       place.file,
                       place.pointer,
-                      shown + " " + condition.message,
+                      boundedText(system, valuation, cause) + " " + condition.message,
                       cause == condition.subject ? "" : "as '" + condition.subject + "' requires"});
     }
     return findings;
