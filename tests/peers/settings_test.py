@@ -299,6 +299,14 @@ class MirrorDesigns(unittest.TestCase):
                     self.assertEqual({"word": "tree", "expression": "1 * alg.tree"}.get(scenario, "2"), pair["designs"][1]["settings"]["alg"])
             crossover = self.program.run("crossover", "here", "there", "--over", "alg", "--scenario-b", scenario)
             self.assertEqual(["equal"], [lead["state"] for lead in crossover["stretches"]], scenario)
+        for option, message in (("--set-b", r"alg = 3 must be one of 1 \(tree\), 2 \(ring\)"),
+                                ("--set", r"alg = 3 must be one of 1 \(ring\), 2 \(tree\)")):
+            with self.assertRaisesRegex(AssertionError, message):
+                self.program.run("compare", "here", "there", option, "alg=3")
+        self.program.add(design("more", {"1": "ring", "2": "tree", "3": "mesh"}, {**costs, "mesh": 3}))
+        with self.assertRaisesRegex(AssertionError, "'alg' is 'mesh', a label that 'there' does not have"):
+            self.program.run("compare", "more", "there", "--set", "alg=3")
+        self.assertEqual(times["ring"], self.program.run("compare", "more", "there", "--set", "alg=3", "--set-b", "alg=2")["outputs"][0]["B"])
 
     def test_texts_of_a_design_with_other_numbers_are_those_of_its_file(self):
         there = design("there", {"1": "tree", "2": "ring"}, {"ring": 1, "tree": 5}, scenarios=[

@@ -186,7 +186,7 @@ reportOf(const Context& context, const FitOptions& options, const LoadedData& lo
         return fitted.diagnostics();
     auto notes = loaded.notes;
     append(notes, kept.notes);
-    append(notes, mixedRows(kept, model.value().columns(), computedColumns(system.value(), kept)));
+    append(notes, mixedRows(kept, model.value().columns(), namedColumns(system.value(), kept)));
     FitReport report{system.value().id,
                      std::move(fitted).value(),
                      {},

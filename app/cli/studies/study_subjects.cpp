@@ -51,35 +51,11 @@ model::Result<model::StudySubject> subjectOf(model::Library& library,
     return subject;
 }
 
-// Makes the numbers of labels in settings of `own` those of the same words in `here`.
-void renumber(std::vector<model::Setting>& settings,
-              const model::Design& own,
-              const model::Design& here)
-{
-    for (auto& setting : settings) {
-        const auto* const variable = findVariable(own, setting.name);
-        const auto number = model::parseDouble(setting.value);
-        if (!variable || !number)
-            continue;
-        const auto label = std::ranges::find(variable->labels, *number, &model::ValueLabel::value);
-        if (label == variable->labels.end())
-            continue;
-        const auto& labels = findVariable(here, setting.name)->labels;
-        const auto same = std::ranges::find(labels, label->label, &model::ValueLabel::label);
-        setting.value = std::to_string(same->value);
-    }
-}
-
 } // namespace
 
 model::Result<std::vector<model::StudySubject>>
 TwoSubjects::instantiate(model::Library& library) const
 {
-    const auto given = [&](const std::vector<model::Setting>& own) {
-        auto all = settingsOf(settings);
-        all.insert(all.end(), own.begin(), own.end());
-        return all;
-    };
     const auto designA = findDesign(library, first);
     const auto designB = second.empty() ? designA : findDesign(library, second);
     auto missing = designA.diagnostics();
@@ -89,16 +65,22 @@ TwoSubjects::instantiate(model::Library& library) const
     const auto labelled = model::withLabelsOf(*designA.value(), *designB.value(), library);
     if (!labelled)
         return labelled.diagnostics();
+    auto both = settingsOf(settings);
     auto ownB = settingsOf(secondSettings, "--set-b");
-    renumber(ownB, *designB.value(), labelled.value());
-    auto a = subjectOf(library,
-                       *designA.value(),
-                       given(settingsOf(firstSettings, "--set-a")),
-                       firstPlaces,
-                       firstScenario,
-                       "-a");
+    const auto given = [&](const std::vector<model::Setting>& own) {
+        auto all = both;
+        all.insert(all.end(), own.begin(), own.end());
+        return all;
+    };
+    auto problems = model::takeNumbers(ownB, *designB.value(), labelled.value());
+    const auto ofA = given(settingsOf(firstSettings, "--set-a"));
+    std::erase_if(both, [&](const auto& setting) { return hasSetting(ownB, setting.name); });
+    append(problems, model::takeNumbers(both, *designA.value(), labelled.value()));
+    if (!problems.empty())
+        return problems;
+    auto a = subjectOf(library, *designA.value(), ofA, firstPlaces, firstScenario, "-a");
     auto b = subjectOf(library, labelled.value(), given(ownB), secondPlaces, secondScenario, "-b");
-    auto problems = a.diagnostics();
+    problems = a.diagnostics();
     const auto& idB = labelled.value().id;
     append(problems,
            idB == designA.value()->id ? b.diagnostics() : model::settingsIn(idB, b.diagnostics()));

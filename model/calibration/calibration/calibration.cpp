@@ -49,7 +49,7 @@ Diagnostics calibrationProblems(const CalibrationOrder& order)
     auto problems = dataProblems(model.value(), data, ResidualKind::Absolute);
     append(problems, data.notes);
     for (const auto& mixed :
-         mixedRows(data, model.value().columns(), computedColumns(order.system, data)))
+         mixedRows(data, model.value().columns(), namedColumns(order.system, data)))
         if (mixed.severity == Severity::Warning) // unusedColumns reports those of numbers
             append(problems, mixed);
     return problems;
@@ -86,7 +86,7 @@ Result<Calibration> calibrate(const CalibrationOrder& order, const FitWatch& wat
     append(result.fit.diagnostics,
            mixedRows(result.parts.kept,
                      result.model.columns(),
-                     computedColumns(order.system, result.parts.kept)));
+                     namedColumns(order.system, result.parts.kept)));
     if (order.holdOut) {
         const auto error = heldOutError(result.model, result.fit, result.parts.apart);
         if (!error)

@@ -130,7 +130,7 @@ private:
         m_outcome.calibratedRows += data.rows();
         append(m_outcome.diagnostics, data.notes);
         append(m_outcome.diagnostics,
-               mixedRows(data, model.value().columns(), computedColumns(system.value(), data)));
+               mixedRows(data, model.value().columns(), namedColumns(system.value(), data)));
         append(m_outcome.diagnostics, found.value().diagnostics);
         return take(found.value());
     }

@@ -140,7 +140,7 @@ Result<MessageFit> fitMessages(const DataFile& data, const MessageQuestion& ques
     for (const auto& name : pointColumns(question))
         if (const auto* const column = kept.column(name); column && !column->values.empty())
             point.push_back(name);
-    append(notes, mixedRows(kept, point, used));
+    append(notes, mixedRows(kept, point, {used, {}}));
     MessageFit result{question, {}, std::move(kept), std::move(notes)};
     return arePieces                       ? piecesOf(std::move(result))
            : question.kind == Kind::Ladder ? ladderOf(std::move(result))

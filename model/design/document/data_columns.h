@@ -13,8 +13,11 @@ namespace clusterwright::model
 // The first few invalid rows have a finding each, and one more finding counts them all. Findings: those of readDataFile without origin.*.
 [[nodiscard]] DataFile readColumns(std::string_view text, std::string id, Findings& findings);
 
+// End of the name of a column whose name another one takes: it is no input, but its rows may be other measurements.
+inline constexpr std::string_view kReplacedColumn = " (in the file)";
+
 // Renames columns to the names of a model: "k=size", or "k=size[KiB]" for a column without a unit. All at once, so that two can swap
-// names. A column whose name another one takes is dropped. Error: data.column, with the text as its place; unit.unknown.
+// names. A column whose name another one takes gets kReplacedColumn. Error: data.column, with the text as its place; unit.unknown.
 [[nodiscard]] Diagnostics renameColumns(DataFile& data, const std::vector<std::string>& names);
 
 } // namespace clusterwright::model

@@ -234,14 +234,13 @@ Diagnostics renameColumns(DataFile& data, const std::vector<std::string>& names)
             renamed.push_back(std::move(column));
         else
             problems.add({Severity::Error, "data.column", "", pair, std::move(problem), ""});
-        const std::string replaced =
-            " (in the file)"; // no input; its rows may be other measurements
         std::erase_if(rest, [&](const Column& other) {
-            return from && (other.name == from->name || other.name == from->name + replaced);
+            return from && (other.name == from->name ||
+                            other.name == from->name + std::string(kReplacedColumn));
         });
         for (auto& other : rest)
             if (other.name == to)
-                other.name += replaced;
+                other.name += kReplacedColumn;
     }
     data.columns = std::move(rest);
     data.columns.insert(data.columns.end(), renamed.begin(), renamed.end());

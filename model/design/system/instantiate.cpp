@@ -297,7 +297,7 @@ void shareInput(const System& system, const std::string& name, EquationSet& set)
         return;
     auto equation = set.equations()[*set.find(kBaselinePrefix + name)];
     equation.scope.clear();
-    equation.expression = composedExpression(name);
+    equation.expression = takenByBaseline(system, name);
     set.set(std::move(equation));
 }
 

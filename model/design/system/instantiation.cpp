@@ -14,6 +14,7 @@
 #include "model/units/never_negative.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace clusterwright::model
 {
@@ -129,24 +130,21 @@ bool Instantiation::isOfOtherKind(const std::string& name,
     return true;
 }
 
-Expression Instantiation::sharedValue(const std::string& name, const Place& place)
+Expression takenByBaseline(const System& system, const std::string& name)
 {
     const auto from = categoriesOf(system, name);
-    const auto to = categoriesOf(system, prefix + name);
-    if (from.empty())
-        return composedExpression(name);
-    for (const auto& category : from) {
-        if (std::ranges::count(to, shortName(category), shortName) > 0)
-            continue;
-        system.set.add(Condition{Condition::Kind::Bound,
-                                 {},
-                                 composedExpression(name + " != " + shortestText(category.value)),
-                                 name,
-                                 "is " + lackingLabel(shortName(category), "the baseline"),
-                                 place});
-    }
-    const LabelTranslation translation(from, to);
-    return composedExpression(translation.isIdentity() ? name : translation.of(name));
+    const auto to = categoriesOf(system, kBaselinePrefix + name);
+    const LabelTranslation translation(from.empty() ? to : from, to);
+    const bool isSame =
+        from.empty() ? to.empty() : translation.isIdentity() && translation.isComplete();
+    return composedExpression(isSame ? name : translation.of(name));
+}
+
+std::optional<std::string> takenInput(const Equation& equation)
+{
+    if (!equation.scope.empty() || !equation.name.starts_with(kBaselinePrefix))
+        return std::nullopt;
+    return equation.name.substr(kBaselinePrefix.size());
 }
 
 bool Instantiation::addShared(const std::string& name,
@@ -174,7 +172,7 @@ bool Instantiation::addShared(const std::string& name,
         system.derivedInBaseline.push_back(name);
         return false;
     } else {
-        equation.expression = sharedValue(name, place);
+        equation.expression = takenByBaseline(system, name);
     }
     add(std::move(equation));
     return true;
@@ -252,14 +250,16 @@ void addLabelBound(Instantiation& to, const Variable& variable, const Place& pla
     std::vector<std::string> cases, words;
     for (const auto& [value, label] : labels) {
         cases.push_back(variable.name + " == " + std::to_string(value));
-        words.push_back(std::to_string(value) + " (" + label + ")");
+        words.push_back(label);
     }
-    to.system.set.add(Condition{Condition::Kind::Bound,
-                                to.prefix,
-                                composedExpression(join(cases, " or ")),
-                                to.prefix + variable.name,
-                                "must be one of " + join(words, ", "),
-                                place});
+    to.system.set.add(
+        Condition{Condition::Kind::Bound,
+                  to.prefix,
+                  composedExpression(join(cases, " or ")),
+                  to.prefix + variable.name,
+                  "must be one of " +
+                      (variable.isRenumbered ? join(words, ", ") : labelList(categoriesOf(labels))),
+                  place});
 }
 
 std::string unitOfLiteral(const Expression& expression)

@@ -56,8 +56,6 @@ struct Instantiation {
     // True, with a warning, if the baseline's input of that name has another dimension.
     [[nodiscard]] bool
     isOfOtherKind(const std::string& name, const Expression& own, const Place& place);
-    // Returns the outer design's value for the baseline's input of that name, with the number of the same label.
-    [[nodiscard]] Expression sharedValue(const std::string& name, const Place& place);
     // In a baseline, adds an input from a setting, or a literal's value from the outer design. False if neither applies.
     bool addShared(const std::string& name,
                    const Expression& own,
@@ -66,6 +64,12 @@ struct Instantiation {
     // `place`: place of the list of tables.
     void addTables(const std::vector<TableUse>& uses, const std::string& scope, const Place& place);
 };
+
+// Returns the design's value for the baseline's input of that name, with the number of the same label; it has no value where the baseline
+// lacks the label.
+[[nodiscard]] Expression takenByBaseline(const System& system, const std::string& name);
+// Returns the input of the design whose value an equation of the baseline takes; nothing for another equation.
+[[nodiscard]] std::optional<std::string> takenInput(const Equation& equation);
 
 // Lowers an expression without names as the only equation of a set; nothing if it has names.
 [[nodiscard]] std::optional<LoweredSet> loweredAlone(const Expression& expression);

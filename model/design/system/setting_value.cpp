@@ -54,6 +54,14 @@ std::optional<std::string> numberOfWord(const std::vector<Category>& categories,
     return category ? std::optional(shortestText(category->value)) : std::nullopt;
 }
 
+std::string labelList(const std::vector<Category>& categories)
+{
+    std::vector<std::string> words;
+    for (const auto& category : categories)
+        words.push_back(shortestText(category.value) + " (" + shortName(category) + ")");
+    return join(words, ", ");
+}
+
 Diagnostics unknownLabel(const SettingTarget& target, std::string_view text)
 {
     const std::string value(trimmed(text));
@@ -90,6 +98,12 @@ Result<Expression> settingValue(const SettingTarget& target, std::string_view te
     return value;
 }
 
+std::string
+unlabelledText(const std::string& input, double number, const std::vector<Category>& labels)
+{
+    return input + " = " + shortestText(number) + " must be one of " + labelList(labels);
+}
+
 std::string lackingLabel(const std::string& label, const std::string& design)
 {
     return "'" + label + "', a label that " + design + " does not have";
@@ -108,13 +122,13 @@ otherDimension(const std::string& input, Dimension here, Dimension there, const 
 LabelTranslation::LabelTranslation(std::vector<Category> from, const std::vector<Category>& to)
 {
     std::ranges::sort(from, {}, &Category::value);
-    m_other = to.empty() ? "0" : shortestText(to.front().value);
     for (const auto& category : from) {
         const auto* const same = categoryOf(to, shortName(category));
         const auto* const other = categoryAt(to, category.value);
         m_numbers.emplace_back(shortestText(category.value),
-                               same ? shortestText(same->value) : m_other);
+                               same ? shortestText(same->value) : kNoValue);
         m_isIdentity = m_isIdentity && (same ? same->value == category.value : other == nullptr);
+        m_isComplete = m_isComplete && same != nullptr;
     }
 }
 
@@ -131,7 +145,7 @@ std::string LabelTranslation::of(const std::string& name, std::span<const Number
         return "if(" + name + " < " + numbers[half].first + ", " + of(name, numbers.first(half)) +
                ", " + of(name, numbers.subspan(half)) + ")";
     }
-    auto text = m_other;
+    std::string text = kNoValue;
     for (auto number = numbers.rbegin(); number != numbers.rend(); ++number)
         text = "if(" + name + " == " + number->first + ", " + number->second + ", " + text + ")";
     return text;

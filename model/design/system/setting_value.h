@@ -39,12 +39,18 @@ struct SettingTarget {
 [[nodiscard]] std::optional<std::string> numberOfWord(const std::vector<Category>& categories,
                                                       std::string_view text);
 
+// Returns "1 (ring), 2 (tree)".
+[[nodiscard]] std::string labelList(const std::vector<Category>& categories);
+
 // Reports a word that is not a label of the input: set.label. Nothing for an input without labels.
 [[nodiscard]] Diagnostics unknownLabel(const SettingTarget& target, std::string_view text);
 
 // Errors: set.label, dimension.mismatch, value.bounds (an attribute below 0), those of parseExpression.
 [[nodiscard]] Result<Expression> settingValue(const SettingTarget& target, std::string_view text);
 
+// Returns "alg = 9 must be one of 1 (ring), 2 (tree)".
+[[nodiscard]] std::string
+unlabelledText(const std::string& input, double number, const std::vector<Category>& labels);
 // Returns "'ring', a label that B does not have".
 [[nodiscard]] std::string lackingLabel(const std::string& label, const std::string& design);
 // Reports an input with another dimension in another design, which keeps its own value: share.dimension, a warning.
@@ -61,7 +67,9 @@ public:
 
     // True if each number has the same word in both, or in one of them.
     [[nodiscard]] bool isIdentity() const { return m_isIdentity; }
-    // Returns the expression for the value of a name. Words that the other variable lacks have to be out of bounds.
+    // True if the other variable has all words.
+    [[nodiscard]] bool isComplete() const { return m_isComplete; }
+    // Returns the expression for the value of a name. A word that the other variable lacks, and a number without a word, has no value.
     [[nodiscard]] std::string of(const std::string& name) const;
 
 private:
@@ -69,9 +77,11 @@ private:
 
     [[nodiscard]] std::string of(const std::string& name, std::span<const Numbers> numbers) const;
 
+    static constexpr const char* kNoValue = "0 / 0";
+
     std::vector<Numbers> m_numbers; // ascending
-    std::string m_other;            // for words that the other variable lacks
     bool m_isIdentity = true;
+    bool m_isComplete = true;
 };
 
 } // namespace clusterwright::model

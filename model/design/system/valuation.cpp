@@ -4,7 +4,9 @@
 #include "model/core/text.h"
 #include "model/design/graph/design_topology.h"
 #include "model/design/system/caveat.h"
+#include "model/design/system/instantiation.h"
 #include "model/design/system/rate_findings.h"
+#include "model/design/system/setting_value.h"
 #include "model/design/system/terms_at_index.h"
 #include "model/expression/program/lowering.h"
 #include "model/expression/program/over_index.h"
@@ -176,9 +178,30 @@ private:
         return text.substr(term.begin, term.end - term.begin);
     }
 
+    // A division in a label's number for the baseline is that of a label without one.
+    Diagnostics describeLabel(const std::string& input) const
+    {
+        const auto value = m_valuation.equations[*m_set.find(input)];
+        const auto label = labelOf(m_system, input, value);
+        const auto labels = labelList(categoriesOf(m_system, kBaselinePrefix + input));
+        return {Severity::Error,
+                "share.label",
+                m_system.file,
+                "/baseline",
+                "'" + input + "' is " +
+                    (label.empty()
+                         ? shortestText(value) + ", which is none of " + labels + " of the baseline"
+                         : lackingLabel(label, "the baseline")),
+                "add the label there, or set '" + input + "' for the baseline"};
+    }
+
     Diagnostics describe(const Term& term) const
     {
         const auto& equation = m_set.equations()[m_equation];
+        if (const auto input = takenInput(equation); input && term.op == Op::Divide)
+            if (!categoriesOf(m_system, *input).empty() ||
+                !categoriesOf(m_system, equation.name).empty())
+                return describeLabel(*input);
         std::string code = "value.overflow";
         std::string message = "'" + textOf(term) + "' is too large for a number";
         std::string hint;
@@ -261,6 +284,18 @@ private:
 std::string valueText(Quantity value)
 {
     return value.dimension == kNumber ? shortestText(value.value) : displayText(value);
+}
+
+// Returns "P = 3", or "algorithm = 3 (mesh)".
+std::string boundedText(const System& system, const Valuation& valuation, const std::string& name)
+{
+    const auto index = system.set.find(name);
+    if (!index)
+        return name;
+    const auto value = valuation.equations[*index];
+    const auto label = labelOf(system, name, value);
+    return name + " = " + valueText({value, valuation.dimensions[*index]}) +
+           (label.empty() ? "" : " (" + label + ")");
 }
 
 // Follows "x = y" to the equation that has the value.
@@ -370,15 +405,11 @@ Diagnostics boundFindings(const System& system, const Valuation& valuation)
             continue;
         const auto index = system.set.find(cause);
         const auto& place = index ? system.set.equations()[*index].place : condition.place;
-        const auto shown =
-            index ? cause + " = " +
-                        valueText({valuation.equations[*index], valuation.dimensions[*index]})
-                  : cause;
         findings.add({Severity::Error,
                       "value.bounds",
                       place.file,
                       place.pointer,
-                      shown + " " + condition.message,
+                      boundedText(system, valuation, cause) + " " + condition.message,
                       cause == condition.subject ? "" : "as '" + condition.subject + "' requires"});
     }
     return findings;

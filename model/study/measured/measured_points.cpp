@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <iterator>
 #include <map>
 #include <set>
 #include <utility>
@@ -71,10 +72,11 @@ public:
         if (!used)
             return {{}, {}, withSeverity(Severity::Warning, used.diagnostics())};
         m_data = std::move(used.value().data);
+        readLabels();
         chooseColumns();
-        if (m_result.findings.empty())
+        if (m_result.findings.empty() && !m_outputs.empty())
             checkInputs();
-        if (m_result.findings.empty())
+        if (m_result.findings.empty() && !m_outputs.empty())
             sortRows();
         m_result.findings.addFirst(m_data.notes);
         return std::move(m_result);
@@ -109,6 +111,23 @@ private:
                             : "assign another column: " + column.name + "=COLUMN")));
     }
 
+    void readLabels()
+    {
+        for (auto& column : m_data.columns)
+            if (!column.words.empty() && !column.labels.empty() &&
+                std::ranges::count(m_study.outputs, column.name) > 0)
+                takeLabels(column, m_data.notes);
+    }
+
+    // Reports a column of words, which are no measured values.
+    void addWords(const Column& column)
+    {
+        if (column.labels.empty()) // else takeLabels did
+            append(m_data.notes,
+                   atPlace(kColumnsPart,
+                           withSeverity(Severity::Warning, wordsForNumbers(column, "output"))));
+    }
+
     void chooseColumns()
     {
         if (!m_x.categories.empty())
@@ -126,7 +145,9 @@ private:
         for (std::size_t i = 0; i < m_study.outputs.size(); ++i)
             if (numbers(m_study.outputs[i]) != nullptr)
                 m_outputs.push_back(i);
-        if (m_outputs.empty())
+            else if (const auto* const words = m_data.column(m_study.outputs[i]))
+                addWords(*words);
+        if (m_outputs.empty() && m_data.column(m_study.outputs.front()) == nullptr)
             missing(m_study.outputs.front(), "the output");
     }
 
@@ -217,9 +238,9 @@ private:
         point.push_back(m_x.variable);
         if (numbers(m_series.variable) != nullptr)
             point.push_back(m_series.variable);
-        m_result.findings.add(atPlace(
-            kFilePart,
-            mixedRows(withRows(m_data, isShown), point, computedColumns(m_system, m_data))));
+        m_result.findings.add(
+            atPlace(kFilePart,
+                    mixedRows(withRows(m_data, isShown), point, namedColumns(m_system, m_data))));
     }
 
     // The design's value of a second variable without a column; NaN if it cannot be evaluated.
@@ -235,24 +256,40 @@ private:
     void addLines(std::size_t output,
                   const std::map<std::pair<std::size_t, double>, std::vector<std::size_t>>& points)
     {
-        const auto& column = numbers(m_study.outputs[output])->values;
+        const auto& column = *numbers(m_study.outputs[output]);
         std::optional<std::size_t> line;
         for (const auto& [place, rows] : points) {
             std::vector<double> values;
             for (const auto row : rows)
-                if (!std::isnan(column[row]))
-                    values.push_back(column[row]);
+                if (!std::isnan(column.values[row]))
+                    values.push_back(column.values[row]);
             if (values.empty())
                 continue;
             if (!line || m_result.lines.back().series != place.first) {
                 m_result.lines.push_back({output, place.first, {}});
                 line = place.first;
             }
-            m_result.lines.back().points.push_back(pointOf(place.second, std::move(values)));
+            auto& shown = m_result.lines.back().points;
+            if (column.labels.empty())
+                shown.push_back(pointOf(place.second, std::move(values)));
+            else
+                std::ranges::move(pointsOf(place.second, values), std::back_inserter(shown));
             const auto at = std::ranges::lower_bound(m_result.x, place.second);
             if (at == m_result.x.end() || *at != place.second)
                 m_result.x.insert(at, place.second);
         }
+    }
+
+    // Labels have no median and no interval: each has a point.
+    static std::vector<MeasuredPoint> pointsOf(double x, const std::vector<double>& labels)
+    {
+        std::map<double, std::size_t> rows;
+        for (const auto label : labels)
+            ++rows[label];
+        std::vector<MeasuredPoint> points;
+        for (const auto& [label, count] : rows)
+            points.push_back({x, label, count});
+        return points;
     }
 
     static MeasuredPoint pointOf(double x, std::vector<double> values)

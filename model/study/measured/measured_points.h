@@ -1,6 +1,6 @@
 // Measured points over the axis of a study, from a file that the study names. Rows with equal x, and equal second variable, form a point:
-// their median. Several rows have Student's 95 % interval of their mean, widened to contain the median. Columns have the names of the
-// design.
+// their median. Several rows have Student's 95 % interval of their mean, widened to contain the median. Each label of a labelled output has
+// a point of its own. Columns have the names of the design.
 #pragma once
 
 #include "model/core/result.h"

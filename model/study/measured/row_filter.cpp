@@ -172,7 +172,9 @@ Result<DataFile> rowsWhere(DataFile data, const std::vector<std::string>& condit
     return data;
 }
 
-std::vector<std::string> mixedColumns(const DataFile& data, const std::vector<std::string>& point)
+std::vector<std::string> mixedColumns(const DataFile& data,
+                                      const std::vector<std::string>& point,
+                                      const std::vector<std::string>& inputs)
 {
     std::map<std::vector<double>, std::size_t> firsts;
     std::vector<std::size_t> first; // for each row, the first row of its point
@@ -195,7 +197,8 @@ std::vector<std::string> mixedColumns(const DataFile& data, const std::vector<st
         const bool isUsed = column.name.empty() || std::ranges::count(point, column.name) > 0;
         const bool isRepeating = repeats(column);
         const bool isUnusedCount = isCount(column) && isRepeating && !isUsed;
-        const bool isKey = !column.words.empty() || isCount(column) || isRepeating;
+        const bool isKey = !column.words.empty() || isCount(column) || isRepeating ||
+                           std::ranges::count(inputs, column.name) > 0;
         if (isUnusedCount || (isKey && !column.name.empty() && std::ranges::any_of(rows, differs)))
             mixed.push_back(column.name);
     }
@@ -208,14 +211,17 @@ LaunchRows launchMedians(const DataFile& data,
 {
     assert(launches.size() == data.rows());
     std::map<std::vector<double>, std::size_t> places;
+    std::map<std::string, double> wordKeys;
     std::vector<std::vector<std::size_t>> groups;
     LaunchRows result;
     for (std::size_t i = 0; i < launches.size(); ++i) {
         std::vector<double> key{launches[i]};
         for (const auto& name : point)
-            if (const auto* const column = data.column(name);
-                column != nullptr && !column->values.empty())
-                key.push_back(column->values[i]);
+            if (const auto* const column = data.column(name); column != nullptr)
+                key.push_back(
+                    column->words.empty()
+                        ? column->values[i]
+                        : wordKeys.try_emplace(column->words[i], wordKeys.size()).first->second);
         const auto [found, isNew] = places.try_emplace(std::move(key), groups.size());
         if (isNew) {
             groups.emplace_back();

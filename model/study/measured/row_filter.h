@@ -22,10 +22,12 @@ namespace clusterwright::model
 // Returns the rows that satisfy every condition: "delay = 0 s", "size >= 1 KiB". Errors: those of rowsThatHold, data.rows (no rows remain).
 [[nodiscard]] Result<DataFile> rowsWhere(DataFile data, const std::vector<std::string>& conditions);
 
-// Returns the columns of words, integers, bytes and numbers that repeat in which rows with equal numbers in the columns `point` differ,
-// and further columns of integers and bytes whose values occur in at least two rows on average. They may be different measurements.
+// Returns the columns of words, integers, bytes, numbers that repeat, and the `inputs` in which rows with equal numbers in the columns
+// `point` differ, and further columns of integers and bytes whose values occur in at least two rows on average. They may be different
+// measurements.
 [[nodiscard]] std::vector<std::string> mixedColumns(const DataFile& data,
-                                                    const std::vector<std::string>& point);
+                                                    const std::vector<std::string>& point,
+                                                    const std::vector<std::string>& inputs = {});
 
 // Rows of one launch share its memory and cores, so they are correlated. Their medians form one row.
 struct LaunchRows {

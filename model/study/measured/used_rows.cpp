@@ -4,6 +4,7 @@
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/category.h"
+#include "model/design/document/data_columns.h"
 #include "model/design/system/system.h"
 #include "model/study/measured/row_filter.h"
 
@@ -47,10 +48,11 @@ void keep(UsedRows& rows, const std::vector<bool>& isKept)
             rows.isKept[i] = isKept[next++];
 }
 
-// Makes the words of a labelled input its values, and plain numbers themselves, as a setting does; `hasLabels` becomes false for a row
-// whose word is not a label. Words without any label are of another kind, so the column stays as it is.
-void takeLabels(Column& column, std::vector<bool>& hasLabels, Diagnostics& notes)
+} // namespace
+
+std::vector<bool> takeLabels(Column& column, Diagnostics& notes)
 {
+    std::vector<bool> hasLabel(column.words.size(), true);
     const auto& labels = column.labels;
     std::vector<std::optional<double>> values;
     std::set<std::string> unknown;
@@ -75,16 +77,20 @@ void takeLabels(Column& column, std::vector<bool>& hasLabels, Diagnostics& notes
         notes.add(warning("data.label",
                           cause + ": the column is ignored",
                           "set '" + column.name + "', or use its labels: " + quotedList(known)));
-        return;
+        return hasLabel;
     }
     if (skipped > 0)
         notes.add(note("data.label", skippedText(skipped, values.size()) + cause));
     for (std::size_t i = 0; i < values.size(); ++i) {
-        hasLabels[i] = hasLabels[i] && values[i].has_value();
-        column.values.push_back(values[i].value_or(0));
+        hasLabel[i] = values[i].has_value();
+        column.values.push_back(values[i].value_or(std::numeric_limits<double>::quiet_NaN()));
     }
     column.words.clear();
+    return hasLabel;
 }
+
+namespace
+{
 
 UsedRows allRows(DataFile data)
 {
@@ -124,14 +130,34 @@ Result<UsedRows> fullOf(UsedRows rows, const std::vector<std::string>& needed)
     return rows;
 }
 
+// A measured column has to be compared with numbers.
+Diagnostics measuredProblems(const Column& column)
+{
+    if (!column.labels.empty())
+        return refusal("output.labels",
+                       "'" + column.name + "' has labels, which have no error",
+                       "choose an output with numbers");
+    return column.words.empty() ? Diagnostics() : wordsForNumbers(column, "output");
+}
+
+// Returns the letters and digits of a name before it was replaced, in lower case.
+std::string plainName(std::string_view name)
+{
+    if (name.ends_with(kReplacedColumn))
+        name.remove_suffix(kReplacedColumn.size());
+    auto plain = lowered(name);
+    std::erase_if(plain, [](char c) { return !isLetterOrDigit(c); });
+    return plain;
+}
+
 } // namespace
 
-Diagnostics wordsForNumbers(const Column& column)
+Diagnostics wordsForNumbers(const Column& column, const std::string& role)
 {
     const std::set<std::string> words(column.words.begin(), column.words.end());
     return refusal("data.words",
-                   "column '" + column.name + "' has words (" + quotedList(words) +
-                       "), but the input of this name is a number",
+                   "column '" + column.name + "' has words (" + quotedList(words) + "), but the " +
+                       role + " of this name is a number",
                    "write numbers, or rename the column");
 }
 
@@ -151,6 +177,8 @@ Result<UsedRows> usedRows(const System& system,
     std::vector<bool> hasLabels(rows.data.rows(), true);
     for (auto& column : rows.data.columns) {
         column.labels = categoriesOf(system, column.name);
+        if (std::ranges::count(needed, column.name) > 0)
+            append(problems, measuredProblems(column));
         if (!isSettable(system, column.name) || std::ranges::count(set, column.name) > 0 ||
             std::ranges::count(needed, column.name) > 0)
             continue;
@@ -166,8 +194,11 @@ Result<UsedRows> usedRows(const System& system,
             continue;
         if (column.labels.empty())
             append(problems, wordsForNumbers(column));
-        else
-            takeLabels(column, hasLabels, rows.data.notes);
+        else {
+            const auto hasLabel = takeLabels(column, rows.data.notes);
+            for (std::size_t i = 0; i < hasLabel.size(); ++i)
+                hasLabels[i] = hasLabels[i] && hasLabel[i];
+        }
     }
     if (hasErrors(problems))
         return problems;
@@ -186,25 +217,29 @@ std::vector<double> keptLaunches(std::span<const double> launches, const std::ve
     return kept;
 }
 
-std::vector<std::string> computedColumns(const System& system, const DataFile& data)
+NamedColumns namedColumns(const System& system, const DataFile& data)
 {
-    std::vector<std::string> names;
+    std::set<std::string> inputs;
+    for (const auto& name : system.settable)
+        inputs.insert(plainName(name));
+    NamedColumns named;
     for (const auto& column : data.columns)
         if (system.set.find(column.name) && !isSettable(system, column.name))
-            names.push_back(column.name);
-    return names;
+            named.computed.push_back(column.name);
+        else if (inputs.contains(plainName(column.name)))
+            named.inputs.push_back(column.name);
+    return named;
 }
 
-Diagnostics mixedRows(const DataFile& data,
-                      const std::vector<std::string>& point,
-                      const std::vector<std::string>& computed)
+Diagnostics
+mixedRows(const DataFile& data, const std::vector<std::string>& point, const NamedColumns& named)
 {
     std::vector<std::string> words;
     std::vector<std::string> numbers;
-    for (const auto& name : mixedColumns(data, point))
+    for (const auto& name : mixedColumns(data, point, named.inputs))
         if (const auto& column = *data.column(name); !column.words.empty())
             words.push_back(name);
-        else if (std::ranges::count(computed, name) == 0)
+        else if (std::ranges::count(named.computed, name) == 0)
             numbers.push_back(name);
     const auto message = [&](const std::vector<std::string>& names) {
         return (point.empty()

@@ -19,16 +19,20 @@ struct UsedRows {
 };
 
 // Makes words of a labelled input its values, and skips the rows whose word is not one of its labels, and those without a number in
-// an input or in one of the columns `needed`. Columns of names in `set` stay as they are, since the setting wins. Notes: data.gaps and
-// data.label, which count the skipped rows; warning data.label (no row has a label). Errors: data.words (a column of words for a number),
-// data.rows (no row has all labels and numbers).
+// an input or in one of the columns `needed`, those of measured outputs. Columns of names in `set` stay as they are, since the setting wins.
+// Notes: data.gaps and data.label, which count the skipped rows; warning data.label (no row has a label). Errors: data.words (a column of
+// words for a number), output.labels (a measured output has labels), data.rows (no row has all labels and numbers).
 [[nodiscard]] Result<UsedRows> usedRows(const System& system,
                                         DataFile data,
                                         const std::vector<std::string>& needed,
                                         const std::vector<std::string>& set = {});
 
-// Returns the error data.words: a column of words is no input of numbers.
-[[nodiscard]] Diagnostics wordsForNumbers(const Column& column);
+// Returns the error data.words: a column of words is no input of numbers (or no "output").
+[[nodiscard]] Diagnostics wordsForNumbers(const Column& column, const std::string& role = "input");
+
+// Makes the words of a column with labels its values, and plain numbers themselves, as a setting does. Returns false for a row whose word
+// is not a label: it has no value. Words without any label are of another kind, so the column stays as it is. Adds data.label.
+std::vector<bool> takeLabels(Column& column, Diagnostics& notes);
 
 // Skips the rows without a number in one of these columns; adds the note data.gaps. Error: data.rows (none remains).
 [[nodiscard]] Result<UsedRows> fullRows(DataFile data, const std::vector<std::string>& needed);
@@ -37,15 +41,19 @@ struct UsedRows {
 [[nodiscard]] std::vector<double> keptLaunches(std::span<const double> launches,
                                                const std::vector<bool>& isKept);
 
-// Returns the columns with the name of a value that the system computes: they are no conditions of a measurement.
-[[nodiscard]] std::vector<std::string> computedColumns(const System& system, const DataFile& data);
+// Columns that are what their names say in a system, apart from those of a point.
+struct NamedColumns {
+    std::vector<std::string> computed =
+        {}; // values that the system computes: no conditions of a measurement
+    std::vector<std::string> inputs =
+        {}; // values that it takes, also by a name in other letters or before a renaming: conditions
+};
+[[nodiscard]] NamedColumns namedColumns(const System& system, const DataFile& data);
 
 // Reports columns outside of `point` in which rows with equal numbers in the columns `point` differ: they may be different measurements,
-// but count as repetitions: those of mixedColumns except numbers of the columns `computed`. data.mixed: a warning for words, a note for
-// numbers.
-[[nodiscard]] Diagnostics mixedRows(const DataFile& data,
-                                    const std::vector<std::string>& point,
-                                    const std::vector<std::string>& computed);
+// but count as repetitions: those of mixedColumns except computed numbers. data.mixed: a warning for words, a note for numbers.
+[[nodiscard]] Diagnostics
+mixedRows(const DataFile& data, const std::vector<std::string>& point, const NamedColumns& named);
 
 // Returns the notes data.set about columns that have no effect, because their inputs were set.
 [[nodiscard]] Diagnostics overruledColumns(const System& system,

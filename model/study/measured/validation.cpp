@@ -35,6 +35,17 @@ bool hasGap(const Column& column)
     return std::ranges::any_of(column.values, [](double value) { return std::isnan(value); });
 }
 
+bool isOutput(const System& system, const Column& column)
+{
+    return system.set.find(column.name) && !isSettable(system, column.name);
+}
+
+// True for a number in each row. Labels have no median and no error.
+bool isCompared(const Column& column)
+{
+    return holdsNumbers(column) && column.labels.empty() && !hasGap(column);
+}
+
 Diagnostics columnProblems(const ResponseColumn& due, const Column& column)
 {
     Diagnostics problems;
@@ -88,7 +99,7 @@ void judge(ValidatedOutput& output)
     output.medianError = summary.median;
 }
 
-// Reports columns that the design does not use and that do not mix rows, and columns that lack numbers.
+// Reports columns that the design does not use and that do not mix rows, and outputs that are not compared.
 Diagnostics
 ignoredColumns(const System& system, const DataFile& data, const std::vector<std::string>& mixed)
 {
@@ -98,6 +109,11 @@ ignoredColumns(const System& system, const DataFile& data, const std::vector<std
         if (!column.name.empty() && !system.set.find(column.name) &&
             std::ranges::count(mixed, column.name) == 0)
             ignored.push_back(column.name);
+        else if (isOutput(system, column) && !isCompared(column) && !hasGap(column))
+            notes.add(finding(Severity::Note,
+                              "output.labels",
+                              "column '" + column.name +
+                                  "' was skipped: labels and words have no error"));
         else if (hasGap(column))
             notes.add(finding(Severity::Note,
                               "data.gaps",
@@ -169,9 +185,9 @@ Result<Validation> validate(const System& system,
 {
     if (all.rows() == 0)
         return refusal("data.rows", "the data have no rows");
-    if (const auto* const column = all.column(output); column == nullptr || !holdsNumbers(*column))
+    if (all.column(output) == nullptr)
         return refusal("data.column",
-                       "the data have no numeric column '" + output + "'",
+                       "the data have no column '" + output + "'",
                        "assign a column: " + output + "=COLUMN");
     const auto used = usedRows(system, all, {output}, set);
     if (!used)
@@ -186,7 +202,7 @@ Result<Validation> validate(const System& system,
             continue;
         if (isSettable(system, column.name))
             result.variables.push_back(column.name);
-        else if (system.set.find(column.name) && !hasGap(column))
+        else if (isOutput(system, column) && isCompared(column))
             outputs.push_back(column.name);
     }
     const auto response = compileResponse(system, result.variables, outputs);
@@ -213,8 +229,10 @@ Result<Validation> validate(const System& system,
         return problems;
     append(result.diagnostics, data.notes);
     append(result.diagnostics, overruledColumns(system, data, output, set));
-    append(result.diagnostics, ignoredColumns(system, data, mixedColumns(data, result.variables)));
-    auto mixed = mixedRows(data, result.variables, computedColumns(system, data));
+    const auto named = namedColumns(system, data);
+    append(result.diagnostics,
+           ignoredColumns(system, data, mixedColumns(data, result.variables, named.inputs)));
+    auto mixed = mixedRows(data, result.variables, named);
     append(result.diagnostics,
            result.variables.empty() ? withSeverity(Severity::Warning, std::move(mixed)) : mixed);
     return result;

@@ -14,6 +14,7 @@
 #include "model/design/system/instantiation.h"
 #include "model/design/system/setting_value.h"
 #include "model/design/system/valuation.h"
+#include "model/json/pointer.h"
 #include "model/study/messages/result_message.h"
 #include "model/study/points/study_point.h"
 #include "model/study/points/subject.h"
@@ -47,12 +48,42 @@ void keepWritten(const Design& before, Design& now)
         }
 }
 
+// Reports numbers without a label, at their places, while the labels have the design's own numbers.
+Diagnostics unlabelledNumbers(const Design& design, const Variable& variable)
+{
+    const auto labels = categoriesOf(variable.labels);
+    Diagnostics problems;
+    const auto check = [&](const Expression& value, const std::string& pointer) {
+        const auto number = constantOf(value);
+        if (number && !categoryAt(labels, number->value))
+            problems.add({Severity::Error,
+                          "value.bounds",
+                          design.file,
+                          pointer,
+                          unlabelledText(variable.name, number->value, labels),
+                          ""});
+    };
+    check(variable.value,
+          pointerTo("/variables",
+                    static_cast<std::size_t>(
+                        std::ranges::find(design.variables, variable.name, &Variable::name) -
+                        design.variables.begin())));
+    for (const auto& scenario : design.scenarios)
+        for (const auto& setting : settingsOf(design, scenario))
+            if (setting.name == variable.name && !numberOfWord(labels, setting.value))
+                if (const auto value = parseExpression(setting.value))
+                    check(value.value(), setting.pointer);
+    return problems;
+}
+
 // Renames a labelled variable, and computes it from a new one of its former name that has the numbers of `like`.
 Diagnostics renumber(Design& design,
                      const std::string& name,
                      const std::vector<Category>& like,
                      Library& library)
 {
+    if (auto problems = unlabelledNumbers(design, *findVariable(design, name)); !problems.empty())
+        return problems;
     const auto own = categoriesOf(findVariable(design, name)->labels);
     SharedLabels labels;
     static_cast<void>(labels.renumbered(like));
@@ -62,6 +93,7 @@ Diagnostics renumber(Design& design,
     outside.doc = findVariable(design, name)->doc;
     outside.origin = findVariable(design, name)->origin;
     outside.bounds.integer = true;
+    outside.isRenumbered = true;
     for (const auto& category : here)
         outside.labels.push_back({static_cast<int>(category.value), category.title});
     std::ranges::sort(outside.labels, {}, &ValueLabel::value);
@@ -98,11 +130,15 @@ Diagnostics renumber(Design& design,
 class Sharing
 {
 public:
-    Sharing(const Design& design, const StudyDefinition& study, Library& library)
+    Sharing(const Design& design,
+            const StudyDefinition& study,
+            Library& library,
+            const std::vector<Setting>& settings)
         : m_design(design)
         , m_study(study)
         , m_library(library)
-        , m_system(instantiate(design, library, {}))
+        , m_settings(settings)
+        , m_system(instantiate(design, library, settings))
         , m_valuation(m_system ? valuate(m_system.value())
                                : Result<Valuation>(m_system.diagnostics()))
     {
@@ -184,7 +220,7 @@ private:
             m_system.value().set.equations()[*m_system.value().set.find(own.name)];
         auto taken = namesIn(equation.expression).empty() ? equation.expression
                                                           : composedExpression(exactText(value));
-        if (constantOf(variable.value)->value != value.value)
+        if (constantOf(variable.value)->value != value.value && !hasSetting(m_settings, own.name))
             m_other.taken.push_back(own.name);
         variable.value = std::move(taken);
         variable.origin = equation.origin;
@@ -248,6 +284,7 @@ private:
     const Design& m_design;
     const StudyDefinition& m_study;
     Library& m_library;
+    const std::vector<Setting>& m_settings;
     Result<System> m_system;
     Result<Valuation> m_valuation;
     OtherDesign m_other;
@@ -319,14 +356,15 @@ std::vector<std::string> sharedInputs(const std::array<const System*, 2>& system
 Result<OtherDesign> otherDesign(const Design& design,
                                 const std::string& name,
                                 const StudyDefinition& study,
-                                Library& library)
+                                Library& library,
+                                const std::vector<Setting>& settings)
 {
     auto other = referencedDesign(design, name, library);
     if (!other)
         return other.diagnostics();
     if (scenarioIn(design, name) != nullptr)
         return OtherDesign{std::move(other).value(), {}, {}};
-    return Sharing(design, study, library).run(std::move(other).value());
+    return Sharing(design, study, library, settings).run(std::move(other).value());
 }
 
 Result<Design> withLabelsOf(const Design& design, Design other, Library& library)
@@ -343,6 +381,35 @@ Result<Design> withLabelsOf(const Design& design, Design other, Library& library
     if (hasErrors(problems))
         return problems;
     return other;
+}
+
+Diagnostics takeNumbers(std::vector<Setting>& settings, const Design& own, const Design& here)
+{
+    Diagnostics problems;
+    for (auto& setting : settings) {
+        const auto* const from = findVariable(own, setting.name);
+        const auto* const to = findVariable(here, setting.name);
+        const auto number = parseDouble(setting.value);
+        if (!number || !from || !to || from->labels.empty() || to->labels.empty())
+            continue;
+        const auto report = [&](const char* code, std::string message) {
+            problems.add(
+                {Severity::Error, code, setting.file, setting.pointer, std::move(message), ""});
+        };
+        const auto labels = categoriesOf(from->labels);
+        const auto* const label = categoryAt(labels, *number);
+        if (label == nullptr) {
+            report("value.bounds", unlabelledText(setting.name, *number, labels));
+            continue;
+        }
+        const auto same = std::ranges::find(to->labels, label->title, &ValueLabel::label);
+        if (same == to->labels.end())
+            report("share.label",
+                   "'" + setting.name + "' is " + lackingLabel(label->title, "'" + here.id + "'"));
+        else
+            setting.value = std::to_string(same->value);
+    }
+    return problems;
 }
 
 OtherInputs otherInputs(std::string name,

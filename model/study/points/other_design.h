@@ -24,15 +24,23 @@ struct OtherDesign {
     Diagnostics findings; // share.dimension, a warning
 };
 
-// Returns another design that a study of `design` names (referencedDesign); a scenario of `design` takes nothing. Errors:
-// share.unknown, share.label (the other design lacks the label), those of referencedDesign.
+// Returns another design that a study of `design` names (referencedDesign), with the values that `design` has under the settings; a
+// scenario of `design` takes nothing. Errors: share.unknown, share.label (the other design lacks the label), those of withLabelsOf and
+// referencedDesign.
 [[nodiscard]] Result<OtherDesign> otherDesign(const Design& design,
                                               const std::string& name,
                                               const StudyDefinition& study,
-                                              Library& library);
+                                              Library& library,
+                                              const std::vector<Setting>& settings = {});
 
-// Returns the other design with this design's numbers for the labels of variables of the same name; other values stay.
+// Returns the other design with this design's numbers for the labels of variables of the same name; other values stay. Error:
+// value.bounds (a number without a label).
 [[nodiscard]] Result<Design> withLabelsOf(const Design& design, Design other, Library& library);
+
+// Makes numbers of labels of `own` in the settings those of the same words in `here`. Errors: value.bounds (a number without a label),
+// share.label (`here` lacks the label).
+[[nodiscard]] Diagnostics
+takeNumbers(std::vector<Setting>& settings, const Design& own, const Design& here);
 
 // An input of both designs that outputs depend on.
 struct InputDifference : ComparedValue {

@@ -219,6 +219,9 @@ PlacedSystem systemAt(const System& system,
         const auto& variable = variables[i];
         const Quantity value{point[i], variable.dimension};
         const auto* const category = categoryAt(variable.categories, point[i]);
+        if (category && category->isLabel) // also one that only another design has
+            there.system.labels.insert(there.system.labels.begin(),
+                                       {variable.name, variable.categories});
         names.push_back(variable.name + " = " +
                         (category ? shortName(*category) : displayText(value)));
         setValue(there.system, variable.name, value, "--axis " + variable.name);

@@ -112,7 +112,8 @@ public:
         for (std::size_t i = 0; i < m_definition.against.size(); ++i) {
             m_part = "/against/" + std::to_string(i);
             m_reference = m_definition.against[i];
-            const auto other = otherDesign(design, m_reference, m_definition, m_library);
+            const auto other =
+                otherDesign(design, m_reference, m_definition, m_library, m_settings);
             if (other && !isOwnWrong)
                 addDesign(other.value(), *own);
             else if (!other)

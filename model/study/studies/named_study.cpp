@@ -308,8 +308,11 @@ private:
         if (index >= m_definition.against.size())
             return placed(refusal(
                 "study.against", "the design to compare with is missing", "add one to 'against'"));
-        auto other =
-            otherDesign(m_home->design, m_definition.against[index], m_definition, m_home->library);
+        auto other = otherDesign(m_home->design,
+                                 m_definition.against[index],
+                                 m_definition,
+                                 m_home->library,
+                                 m_home->settings);
         if (!other)
             return placed(other.diagnostics(), part);
         const auto& design = other.value().design;

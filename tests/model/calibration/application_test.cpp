@@ -173,6 +173,17 @@ TEST_CASE("Medians of launches are computed for each point of a launch", "[calib
     CHECK(medians.data.column("time")->values == std::vector<double>{3, 9, 7.5});
 }
 
+TEST_CASE("Rows of a launch that differ in a word have medians of their own",
+          "[calibration][launches]")
+{
+    auto data = dataOf({columnOf("alg", "1", {}), columnOf("time", "s", {1, 3, 8, 2})});
+    data.columns.front().words = {"ring", "ring", "tree", "tree"};
+    const auto medians = launchMedians(data, std::vector<double>{1, 1, 1, 2}, {"alg"});
+    CHECK(medians.launches == std::vector<double>{1, 1, 2});
+    CHECK(medians.data.column("alg")->words == std::vector<std::string>{"ring", "tree", "tree"});
+    CHECK(medians.data.column("time")->values == std::vector<double>{2, 8, 2});
+}
+
 TEST_CASE("Invalid held-out rows are rejected", "[calibration][held_out]")
 {
     const auto data = line(0.02);

@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace clusterwright::tests::table_consumers_test
 {
@@ -290,6 +291,125 @@ TEST_CASE("An empty column with the name of an input is no setting", "[tables][v
     }
     const auto none = library.columns(folder.write("run.csv", "k[kB],alg,time[us]\n")).value();
     CHECK(messageOf(validate(system, none, "time").diagnostics()) == "the data have no rows");
+}
+
+TEST_CASE("A measured column of words is refused with its name in every consumer",
+          "[tables][validate][findings]")
+{
+    const TemporaryFolder folder;
+    auto design = designOf(designText(kDesign));
+    design.file = (folder.path() / "line.cluster.json").string();
+    auto library = noPresets();
+    const auto system = instantiate(design, library, {}).value();
+    const auto data =
+        library.columns(folder.write("run.csv", "k[kB],time\n1,fast\n2,slow\n")).value();
+    const Axis x{"k", kData, {1, 1e12}};
+    for (const auto& found :
+         {validate(system, data, "time").diagnostics(),
+          fitted(data).diagnostics(),
+          measuredLines(design, system, design.studies.front(), x, {}, library).findings}) {
+        CHECK(codesOf(found) == std::vector<std::string>{"data.words"});
+        CHECK(messageOf(found) == "column 'time' has words ('fast', 'slow'), but the output of "
+                                  "this name is a number");
+    }
+    CHECK(messageOf(validate(system, data, "tme").diagnostics()) ==
+          "the data have no column 'tme'");
+}
+
+TEST_CASE("Measured labels have neither a median nor an error", "[tables][validate][labels]")
+{
+    const TemporaryFolder folder;
+    auto design = designOf(designText(
+        R"d("variables": [{"name": "k", "value": "1 kB"}, {"name": "b", "value": "1 ns/B"}],
+        "outputs": [{"name": "time", "equation": "k * b + 1 us", "unit": "s"},
+                    {"name": "best", "equation": "if(k < 2 kB, 1, 2)", "labels": {"1": "ring", "2": "tree"}}],
+        "studies": [{"name": "over", "kind": "curve", "outputs": ["best"], "measured": "run.csv",
+                     "x": {"variable": "k", "values": "1 B, 1 TB"}}])d"));
+    design.file = (folder.path() / "line.cluster.json").string();
+    auto library = noPresets();
+    const auto system = instantiate(design, library, {}).value();
+    const std::string rest = "time[us],best\n1,2,A\n1,2,B\n1,2,A\n2,3,B\n";
+    for (const auto& [ring, tree] : {std::pair{"1", "2"}, {"ring", "tree"}}) {
+        INFO(ring);
+        auto csv = "k[kB]," + rest;
+        for (std::size_t at = csv.find(",A"); at != csv.npos; at = csv.find(",A"))
+            csv.replace(at + 1, 1, ring);
+        for (std::size_t at = csv.find(",B"); at != csv.npos; at = csv.find(",B"))
+            csv.replace(at + 1, 1, tree);
+        const auto data = library.columns(folder.write("run.csv", csv)).value();
+
+        const auto refused = validate(system, data, "best").diagnostics();
+        CHECK(codesOf(refused) == std::vector<std::string>{"output.labels"});
+        CHECK(messageOf(refused) == "'best' has labels, which have no error");
+        CalibrationOrder order{system, "best", {parseFreeParameter("b=1 ns/B").value()}, data};
+        CHECK(firstCode(calibrate(order).diagnostics()) == "output.labels");
+
+        const auto validated = validate(system, data, "time").value();
+        CHECK(validated.outputs.size() == 1); // time
+        CHECK(messageOf(finding(validated.diagnostics, "output.labels")) ==
+              "column 'best' was skipped: labels and words have no error");
+
+        // Two rows of ring and one of tree at 1 kB: two points.
+        const Axis x{"k", kData, {1, 1e12}};
+        const auto lines = measuredLines(design, system, design.studies.front(), x, {}, library);
+        REQUIRE(lines.lines.size() == 1);
+        std::vector<std::tuple<double, double, std::size_t>> points;
+        for (const auto& point : lines.lines[0].points) {
+            points.emplace_back(point.x, point.value, point.rows);
+            CHECK(std::isnan(point.low));
+        }
+        CHECK(points == std::vector<std::tuple<double, double, std::size_t>>{
+                            {1000, 1, 2}, {1000, 2, 1}, {2000, 2, 1}});
+        CHECK(lines.x == std::vector<double>{1000, 2000});
+    }
+}
+
+TEST_CASE("A column with the name of an input is a condition, however its numbers look",
+          "[tables][validate][findings]")
+{
+    const TemporaryFolder folder;
+    auto design = designOf(designText(kDesign));
+    design.file = (folder.path() / "line.cluster.json").string();
+    auto library = noPresets();
+    const auto system = instantiate(design, library, {}).value();
+    const auto dataOf = [&](const std::string& name) {
+        return library
+            .columns(folder.write("run.csv",
+                                  "k[kB]," + name +
+                                      ",time[us]\n1,0.123,2\n1,0.456,3\n2,0.789,3\n2,0.987,4\n"))
+            .value();
+    };
+    const auto mixed = [](const Diagnostics& findings) {
+        return has(findings, "data.mixed") ? messageOf(finding(findings, "data.mixed")) : "";
+    };
+    const Axis x{"k", kData, {1, 1e12}};
+    for (const auto& [name, isInput] :
+         {std::pair{"A[us]", true}, {"B[ns/B]", true}, {"other[us]", false}, {"a2[us]", false}}) {
+        INFO(name);
+        const auto data = dataOf(name);
+        const auto column = std::string(name).substr(0, std::string(name).find('['));
+        const auto message =
+            isInput ? "rows with equal k count as repetitions, although " + column + " differs"
+                    : std::string();
+        CHECK(mixed(validate(system, data, "time").value().diagnostics) == message);
+        CHECK(
+            mixed(measuredLines(design, system, design.studies.front(), x, {}, library).findings) ==
+            message);
+        const auto calibration = fitted(data);
+        REQUIRE(calibration);
+        CHECK(mixed(calibration.value().fit.diagnostics) == message);
+    }
+    // An input that is set, and one that another column replaces.
+    const auto set = validate(system, dataOf("a[us]"), "time", {"a"}).value();
+    CHECK(mixed(set.diagnostics) == "rows with equal k count as repetitions, although a differs");
+    auto replaced = library
+                        .columns(folder.write("run.csv",
+                                              "k[kB],a[us],n[us],time[us]\n1,0.123,1,2\n1,0.456,"
+                                              "1,3\n2,0.789,1,3\n2,0.987,1,4\n"))
+                        .value();
+    REQUIRE(renameColumns(replaced, {"a=n"}).empty());
+    CHECK(contains(mixed(validate(system, replaced, "time").value().diagnostics),
+                   "a (in the file) differs"));
 }
 
 } // namespace clusterwright::tests::table_consumers_test

@@ -4,6 +4,8 @@
 #include "tests/support/designs.h"
 #include "tests/support/findings.h"
 
+#include <cmath>
+
 namespace clusterwright::tests::baseline_test
 {
 
@@ -241,6 +243,85 @@ TEST_CASE("Errors of a design that is its own baseline appear once", "[design][b
     auto text = parallel(R"({"design": "test"})");
     text.replace(text.find("\"block\": \"work\", \"bind\""), 15, "\"block\": \"wirk\"");
     CHECK(problemsOf(text).size() == 1);
+}
+
+namespace
+{
+
+// Seconds of one host, by an algorithm whose labels have these numbers.
+std::string labelled(const std::string& id,
+                     const std::string& variable,
+                     const std::string& seconds,
+                     const std::string& more = {})
+{
+    return R"({"design": ")" + id +
+           R"(", "format": 1, "title": "T", "variables": [{"name": "alg", )" + variable +
+           R"(, "integer": true}], "blocks": [)" + kWait +
+           R"(], "pipeline": {"steps": [{"id": "w", "block": "wait", "bind": {"t": ")" + seconds +
+           R"("}}]})" + more + "}";
+}
+
+} // namespace
+
+TEST_CASE("A label that the baseline lacks costs the speedup only", "[design][baseline][labels]")
+{
+    const PresetFolder folder;
+    folder.add("designs/base.cluster.json",
+               labelled("base",
+                        R"("value": "1", "labels": {"1": "tree", "2": "ring", "7": "own"})",
+                        "alg * 4 s"));
+    const std::string baseline = R"(, "baseline": {"design": "base"})";
+    const auto text = labelled("test",
+                               R"("value": "1", "labels": {"1": "ring", "2": "tree", "3": "mesh"})",
+                               "alg * 1 s",
+                               baseline);
+    // ring: 2 * 4 s / 1 s, tree: 1 * 4 s / 2 s
+    CHECK(valueOf(systemOf(text, {}, folder.library()), "speedup") == 8);
+    CHECK(valueOf(systemOf(text, {{"alg", "tree", ""}}, folder.library()), "speedup") == 2);
+
+    const auto mesh = systemOf(text, {{"alg", "mesh", "--set"}}, folder.library());
+    CHECK(valueOf(mesh, "time") == 3);
+    CHECK(std::isnan(valueOf(mesh, "speedup")));
+    const auto found = evaluationOf(mesh).diagnostics;
+    CHECK(codesAndPlaces(found) == std::vector<std::string>{"share.label /baseline"});
+    CHECK(fileOf(found) == "test.cluster.json");
+    CHECK(messageOf(found) == "'alg' is 'mesh', a label that the baseline does not have");
+    CHECK(hintOf(found) == "add the label there, or set 'alg' for the baseline");
+
+    // Labels of the baseline only: 2 is ring there.
+    const auto number = labelled("test", R"("value": "2")", "alg * 1 s", baseline);
+    CHECK(valueOf(systemOf(number, {}, folder.library()), "speedup") == 4);
+    const auto five = systemOf(number, {{"alg", "5", "--set"}}, folder.library());
+    CHECK(valueOf(five, "time") == 5);
+    CHECK(messageOf(evaluationOf(five).diagnostics) ==
+          "'alg' is 5, which is none of 1 (tree), 2 (ring), 7 (own) of the baseline");
+    CHECK(codesAndPlaces(evaluationOf(five).diagnostics) ==
+          std::vector<std::string>{"share.label /baseline"});
+
+    // `set` of the baseline replaces the label.
+    const auto set = labelled("test",
+                              R"("value": "3", "labels": {"1": "ring", "2": "tree", "3": "mesh"})",
+                              "alg * 1 s",
+                              R"(, "baseline": {"design": "base", "set": {"alg": "own"}})");
+    CHECK(valueOf(systemOf(set, {}, folder.library()), "speedup") == 28.0 / 3);
+}
+
+TEST_CASE("A label that the baseline would compute passes to it as a word",
+          "[design][baseline][labels]")
+{
+    const PresetFolder folder;
+    auto base = labelled("base",
+                         R"_("value": "if(n > 4, 1, 2)", "labels": {"1": "tree", "2": "ring"})_",
+                         "alg * 4 s");
+    const std::string list = "\"variables\": [";
+    base.insert(base.find(list) + list.size(), R"({"name": "n", "value": "1"}, )");
+    folder.add("designs/base.cluster.json", base);
+    const auto text = labelled("test",
+                               R"("value": "1", "labels": {"1": "ring", "2": "tree"})",
+                               "alg * 1 s",
+                               R"(, "baseline": {"design": "base"})");
+    // tree: 4 s / 2 s
+    CHECK(valueOf(systemOf(text, {{"alg", "tree", ""}}, folder.library()), "speedup") == 2);
 }
 
 } // namespace clusterwright::tests::baseline_test

@@ -323,4 +323,19 @@ TEST_CASE("Columns take names of the design and a unit", "[curve][measured]")
           "The prediction of y differs from the measured point at x = 1 by 0 %.");
 }
 
+TEST_CASE("A table counts the rows of each measured label", "[curve][measured][labels]")
+{
+    const TemporaryFolder folder;
+    static_cast<void>(folder.write("run.csv", "x,best\n1,ring\n1,tree\n1,ring\n2,tree\n"));
+    auto design = designOf(designText(
+        R"d("variables": [{"name": "x", "value": "1"}],
+        "outputs": [{"name": "best", "equation": "if(x < 2, 1, 2)", "labels": {"1": "ring", "2": "tree", "3": "mesh"}}],
+        "studies": [{"name": "over", "kind": "curve", "x": {"variable": "x", "values": "1,2"}, "outputs": ["best"],
+                     "measured": "run.csv"}])d"));
+    design.file = (folder.path() / "line.cluster.json").string();
+    CHECK(toCsv(tableOf(StudyResult(curvesOf(design)))) ==
+          "x,best,measured rows of best = ring,measured rows of best = tree\n"
+          "1,ring,2,1\n2,tree,-,1\n");
+}
+
 } // namespace clusterwright::tests::measured_points_test

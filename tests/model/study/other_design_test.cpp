@@ -6,9 +6,11 @@
 #include "model/study/messages/result_message.h"
 #include "model/study/points/other_design.h"
 #include "model/study/setup/study_edit.h"
+#include "model/study/studies/curve.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/findings.h"
+#include "tests/support/preset_folder.h"
 
 namespace clusterwright::tests::other_design_test
 {
@@ -106,6 +108,114 @@ TEST_CASE("An input is shared and separated again without a trace", "[study][sha
     CHECK(shareOf(design, "P", false) == "; P");
     CHECK(shareOf(design, "P", true) == "; ");
     CHECK(codeOf(sharing(design, "none", "P", true).diagnostics()) == "edit.unknown");
+}
+
+namespace
+{
+
+std::string labelled(const std::string& id,
+                     const std::string& value,
+                     const std::string& labels,
+                     const std::string& more = {})
+{
+    return R"({"design": ")" + id +
+           R"(", "format": 1, "title": "T", "variables": [{"name": "alg", "value": ")" + value +
+           R"(", "integer": true, "labels": )" + labels +
+           R"(}, {"name": "n", "value": "1"}], "outputs": [{"name": "T", "equation": "alg * n * 1 s"}])" +
+           more + "}";
+}
+
+const std::string kHere = R"({"1": "ring", "2": "tree", "3": "mesh"})";
+const std::string kThere = R"({"1": "tree", "2": "ring", "7": "own"})";
+const std::string kStudies =
+    R"(, "studies": [{"name": "n", "kind": "curve", "outputs": ["T"], "x": {"variable": "n", "values": "1, 2"}, "against": ["there"]},
+       {"name": "alg", "kind": "curve", "outputs": ["T"], "x": {"variable": "alg", "values": "ring, mesh"}, "against": ["there"]}])";
+
+} // namespace
+
+TEST_CASE("A setting decides the label that another design takes", "[study][shared][labels]")
+{
+    const PresetFolder folder;
+    folder.add("designs/there.cluster.json", labelled("there", "1", kThere));
+    auto library = folder.library();
+    const auto mesh = designOf(labelled("here", "3", kHere, kStudies));
+    CHECK(codesAndPlaces(runCurve(mesh, "n", library, {}).diagnostics()) ==
+          std::vector<std::string>{"share.label /studies/0/against/0"});
+    // ring is 1 here and 2 there
+    const auto ring = runCurve(mesh, "n", library, {{"alg", "ring", "--set alg=ring"}});
+    REQUIRE(ring);
+    CHECK(ring.value().curves.at(0).outputs.at(0) == std::vector<double>{1, 2});
+    CHECK(ring.value().curves.at(1).outputs.at(0) == std::vector<double>{2, 4});
+
+    const auto tree = designOf(labelled("here", "2", kHere, kStudies));
+    for (const auto* const word : {"mesh", "3"}) {
+        const auto lacking = runCurve(tree, "n", library, {{"alg", word, "--set"}}).diagnostics();
+        CHECK(messageOf(lacking) == "'alg' is 'mesh', a label that 'there' does not have");
+    }
+}
+
+TEST_CASE("A setting decides what another design takes from a computed variable", "[study][shared]")
+{
+    const auto text = [](const std::string& id, const std::string& x, const std::string& more) {
+        return R"({"design": ")" + id +
+               R"(", "format": 1, "title": "T", "variables": [{"name": "n", "value": "1"},
+            {"name": "m", "value": "1"}, {"name": "x", "value": ")" +
+               x + R"("}], "outputs": [{"name": "T", "equation": "x * m * 1 s"}])" + more + "}";
+    };
+    const PresetFolder folder;
+    folder.add("designs/there.cluster.json", text("there", "7", ""));
+    auto library = folder.library();
+    const auto design = designOf(text(
+        "here",
+        "2 * n",
+        R"(, "studies": [{"name": "m", "kind": "curve", "outputs": ["T"], "x": {"variable": "m", "values": "1, 2"}, "against": ["there"]}])"));
+    const auto study = runCurve(design, "m", library, {{"n", "5", "--set n=5"}});
+    REQUIRE(study);
+    CHECK(study.value().curves.at(0).outputs.at(0) == std::vector<double>{10, 20});
+    CHECK(study.value().curves.at(1).outputs.at(0) == std::vector<double>{10, 20});
+}
+
+TEST_CASE("A bound of another design has its words", "[study][shared][labels]")
+{
+    const PresetFolder folder;
+    folder.add("designs/there.cluster.json", labelled("there", "1", kThere));
+    auto library = folder.library();
+    const auto design = designOf(labelled("here", "1", kHere, kStudies));
+    const auto study = runCurve(design, "alg", library, {});
+    REQUIRE(study);
+    CHECK(messageOf(finding(study.value().diagnostics, "value.bounds")) ==
+          "in 'there', at alg = mesh: alg = 3 (mesh) must be one of ring, tree, own; 1 of 2 points "
+          "are out of bounds and have no result");
+    CHECK(messageOf(problemsOf(labelled("there", "3", kThere))) ==
+          "alg = 3 must be one of 1 (tree), 2 (ring), 7 (own)");
+}
+
+TEST_CASE("A number without a label is reported by its own design", "[study][shared][labels]")
+{
+    const PresetFolder folder;
+    folder.add("designs/there.cluster.json", labelled("there", "3", kThere));
+    auto library = folder.library();
+    const auto found = withLabelsOf(
+        designOf(labelled("here", "1", kHere)), *library.design("there").value(), library);
+    CHECK(codesAndPlaces(found.diagnostics()) ==
+          std::vector<std::string>{"value.bounds /variables/0"});
+    CHECK(messageOf(found.diagnostics()) == "alg = 3 must be one of 1 (tree), 2 (ring), 7 (own)");
+}
+
+TEST_CASE("Numbers of settings become those of the same words", "[study][shared][labels]")
+{
+    const auto own = designOf(labelled("own", "1", kThere));
+    const auto here = designOf(labelled("here", "1", kHere));
+    const auto taken = [&](const std::string& value) {
+        std::vector<Setting> settings{{"alg", value, "--set-b"}};
+        const auto problems = takeNumbers(settings, own, here);
+        return problems.empty() ? settings.front().value : messageOf(problems);
+    };
+    CHECK(taken("1") == "2"); // tree
+    CHECK(taken("2") == "1"); // ring
+    CHECK(taken("ring") == "ring");
+    CHECK(taken("7") == "'alg' is 'own', a label that 'here' does not have");
+    CHECK(taken("3") == "alg = 3 must be one of 1 (tree), 2 (ring), 7 (own)");
 }
 
 } // namespace clusterwright::tests::other_design_test
