@@ -1,5 +1,6 @@
 #include "model/design/library/reference.h"
 
+#include "model/core/diagnostic.h"
 #include "model/core/name_hint.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
