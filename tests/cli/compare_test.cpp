@@ -34,6 +34,16 @@ double valueIn(const model::Json& list, const std::string& name, const std::stri
 
 } // namespace
 
+TEST_CASE("Designs keep their order around '--'", "[cli][compare]")
+{
+    const Cli cli;
+    const auto named = cli.run({"compare", "acc-fft-inic", "acc-fft-gigabit", "--output", "time"});
+    const auto marked =
+        cli.run({"compare", "--output", "time", "acc-fft-inic", "--", "acc-fft-gigabit"});
+    CHECK(marked.exitCode == kDone);
+    CHECK(marked.out == named.out);
+}
+
 TEST_CASE("Two designs are compared in parameters, outputs and phases", "[cli][compare]")
 {
     const Cli cli;
