@@ -65,7 +65,7 @@ inline constexpr int kTextDigits = 4;
 [[nodiscard]] std::string
 displayIn(Quantity quantity, std::string_view unit, int digits = kTextDigits);
 
-// As displayIn, but without commas, so that parseQuantity reads it.
+// As displayIn, but without commas, so that parseQuantity reads it; hours and days only if they are exact: 12000 s is not 3.333 h.
 [[nodiscard]] std::string
 fieldText(Quantity quantity, std::string_view unit, int digits = kTextDigits);
 

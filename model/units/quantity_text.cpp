@@ -160,11 +160,19 @@ std::string displayBestOf(const Units& units, Quantity quantity, std::string_vie
     return numberWithUnit(quantity, unit, parsed, digits);
 }
 
+// Returns a text in the unit that suits the size.
+std::string freeText(Quantity quantity, int digits)
+{
+    const auto& units = displayUnits(quantity.dimension, std::abs(quantity.value));
+    return displayBestOf(units, quantity, baseUnit(quantity.dimension), digits);
+}
+
 } // namespace
 
 std::string displayIn(Quantity quantity, std::string_view unit, int digits)
 {
-    return withThousands(fieldText(quantity, unit, digits));
+    return withThousands(isFixedUnit(unit) || unit == kBitRate ? fieldText(quantity, unit, digits)
+                                                               : freeText(quantity, digits));
 }
 
 std::string displayText(Quantity quantity, int digits)
@@ -177,8 +185,13 @@ std::string fieldText(Quantity quantity, std::string_view unit, int digits)
     if (unit == kBitRate)
         return displayBestOf(bitRates(), quantity, unit, digits);
     if (!isFixedUnit(unit)) {
-        const auto& units = displayUnits(quantity.dimension, std::abs(quantity.value));
-        return displayBestOf(units, quantity, baseUnit(quantity.dimension), digits);
+        auto text = freeText(quantity, digits);
+        const auto read = quantity.dimension == kTime ? parseQuantity(text) : quantity;
+        const bool isRead = read && read.value().value == quantity.value;
+        if (isRead || std::abs(quantity.value) < kLeastInHours)
+            return text;
+        auto seconds = numberWithUnit(quantity, "s", Unit{}, digits); // not a rounded hour
+        return hasExponent(seconds) ? text : seconds;
     }
     const auto parsed = parseUnit(unit);
     assert(parsed && parsed.value().dimension == quantity.dimension);
@@ -202,11 +215,11 @@ std::string percentText(double share, int digits)
     constexpr double kLeast = 0.01; // percent
     const double percent = 100 * share;
     if (percent != 0 && std::abs(percent) < kLeast)
-        return "under 0.01 %";
+        return percent < 0 ? "above -0.01 %" : "under 0.01 %";
     auto number = roundedText(percent, digits);
     if (hasExponent(number) && std::abs(percent) < kLargestWhole)
-        number = withThousands(std::to_string(std::llround(percent)));
-    return number + " %";
+        number = std::to_string(std::llround(percent));
+    return withThousands(std::move(number)) + " %";
 }
 
 std::string readableMoney(std::string text)

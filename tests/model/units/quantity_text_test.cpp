@@ -198,6 +198,9 @@ TEST_CASE("A time from 10,000 s on is in hours or days", "[units]")
     CHECK(displayText({19'007, kTime}) == "5.28 h");  // 19007 / 3600
     CHECK(displayText({1'728'000, kTime}) == "20 day");
     CHECK(displayText({-9999999, kTime}) == "-115.7 day");
+    // A text that is read again has no rounded hours.
+    CHECK(fieldText({12'000, kTime}, "") == "12000 s"); // 3.333 h would be 11998.8 s
+    CHECK(fieldText({12'600, kTime}, "") == "3.5 h");
 }
 
 TEST_CASE("A percentage has no exponent", "[units]")
@@ -206,7 +209,9 @@ TEST_CASE("A percentage has no exponent", "[units]")
     CHECK(percentText(-0.1234, 2) == "-12 %");
     CHECK(percentText(0.9973, 2) == "100 %"); // not 1e+02
     CHECK(percentText(182) == "18,200 %");
+    CHECK(percentText(12.34, 4) == "1,234 %");
     CHECK(percentText(3.3e-7) == "under 0.01 %");
+    CHECK(percentText(-3.3e-7) == "above -0.01 %");
     CHECK(percentText(0) == "0 %");
 }
 
