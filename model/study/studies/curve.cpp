@@ -403,7 +403,8 @@ private:
         const auto length = static_cast<std::ptrdiff_t>(m_study.x.values.size());
         const std::size_t count = hasSeries ? m_series.values.size() : 1;
         const auto title = titleAgainst(design);
-        const bool isSecond = std::ranges::count(m_study.curves, title, &Curve::design) > 0;
+        const auto before =
+            static_cast<std::size_t>(std::ranges::count(m_study.curves, title, &Curve::design));
         for (std::size_t i = 0; i < count; ++i) {
             Curve curve;
             curve.design = title;
@@ -413,8 +414,9 @@ private:
                 curve.seriesInFiles =
                     m_series.variable + " = " + inFiles(m_series, m_series.values[i]);
             }
-            if (isSecond) // the columns of a file differ in name
-                curve.seriesInFiles += hasSeries ? " (second)" : "second";
+            if (before > 0) // the columns of a file differ in name
+                curve.seriesInFiles +=
+                    (hasSeries ? ", no. " : "no. ") + std::to_string(before / count + 1);
             const auto begin = static_cast<std::ptrdiff_t>(i) * length;
             auto& categories = m_categories.emplace_back();
             for (const auto& column : swept.outputs)

@@ -100,7 +100,8 @@ private:
         std::vector<std::string> texts;
         for (std::size_t i = 0, end = 0; i < m_points.size(); i = end) {
             const double value = m_values[m_points[i]];
-            while (end < m_points.size() && m_values[m_points[end]] == value)
+            for (++end; end < m_points.size() && m_values[m_points[end]] == value &&
+                        m_points[end] == m_points[end - 1] + 1;)
                 ++end;
             texts.push_back(resultMessage("curve.label",
                                           {{"value", shownIn(m_study, m_output, value)},
@@ -118,6 +119,12 @@ private:
 
     [[nodiscard]] std::string placeOf(std::size_t from, std::size_t to) const
     {
+        if (from != to && isOfCategories(m_study.x)) { // no order, so no range
+            auto texts = shownAt(m_study, from);
+            for (auto point = from + 1; point <= to; ++point)
+                texts += ", " + xText(m_study, point);
+            return texts;
+        }
         return from == to ? shownAt(m_study, from)
                           : resultMessage("place.range",
                                           {{"variable", m_study.x.variable},

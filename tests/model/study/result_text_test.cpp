@@ -90,6 +90,21 @@ TEST_CASE("The sentence of a curve gives its first and last values", "[study][wo
     CHECK(saidOfCurve({{kNone, kNone}}) == "time has no value at any point.");
 }
 
+TEST_CASE("Stretches of labels end at gaps, and list words of the axis", "[study][words][labels]")
+{
+    model::CurveStudy study;
+    study.x = {"P", {1, 2, 3, 4}, {}};
+    study.outputs = {"best"};
+    study.dimensions = {model::kNumber};
+    study.units = {""};
+    study.categories = {{{"1", "ring", 1, true}, {"2", "tree", 2, true}}};
+    study.curves.push_back({"test", "", {{1, kNone, 1, 2}}, {}, {}});
+    CHECK(model::sentenceOf(study) == "best is ring at P = 1, ring at P = 3 and tree at P = 4.");
+    study.x.categories = {{"a", "", 1}, {"b", "", 2}, {"c", "", 3}, {"d", "", 4}};
+    study.curves.front().outputs = {{1, 1, 2, 2}};
+    CHECK(model::sentenceOf(study) == "best is ring at P = a, b and tree at P = c, d.");
+}
+
 TEST_CASE("Values that print alike stay at one value", "[study][words]")
 {
     // 263.91 ms is printed as 263.9 ms; 263.98 ms as 264 ms
