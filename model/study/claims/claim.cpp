@@ -139,11 +139,23 @@ private:
         return std::nullopt;
     }
 
+    [[nodiscard]] bool isIntegerOfBlock()
+    {
+        return std::ranges::any_of(m_claim.evaluations, [&](const ClaimEvaluation& evaluation) {
+            if (evaluation.block.empty())
+                return false;
+            const auto block = m_library.block(evaluation.block);
+            const auto* const parameter =
+                block ? block.value()->parameter(m_claim.overVariable) : nullptr;
+            return parameter && parameter->bounds.integer;
+        });
+    }
+
     void readAxis()
     {
         const auto owner = axisOwner();
         auto axis = owner ? parseAxisOf(*owner, m_claim.overVariable, m_claim.overValues)
-                          : parseAxisValues(m_claim.overValues);
+                          : parseAxisValues(m_claim.overValues, isIntegerOfBlock());
         if (!axis) {
             report(axis.diagnostics(), "/over/values");
             return;

@@ -180,6 +180,22 @@ TEST_CASE("argmax, argmin and first have the dimension of the axis", "[claim]")
     CHECK(result.value().predicted->dimension == model::kData);
 }
 
+TEST_CASE("Points of a block's integer are rounded, each once", "[claim]")
+{
+    const PresetFolder folder;
+    folder.add("blocks/b.json", R"({"block": "b", "title": "B", "source": {"document": "d"},
+        "parameters": [{"name": "n", "unit": "1", "doc": "number", "integer": true}],
+        "equations": ["time = n * 1 s"]})");
+    const auto [claim, findings] = readText(claimText(
+        R"json("evaluate": [{"name": "b", "block": "b"}], "over": {"variable": "n", "values": "log(1,64,10)"},
+        "take": "max", "predicted": "(64 s - b.time) * b.time", )json" +
+        value("975 s^2"))); // 25 * 39, of 1, 2, 3, 4, 6, 10, 16, 25, 40, 64
+    auto library = folder.library();
+    const auto result = model::evaluateClaim(claim, library);
+    REQUIRE(result);
+    CHECK(result.value().status == model::ClaimStatus::Reproduced);
+}
+
 TEST_CASE("One expression can combine evaluations with settings of their own", "[claim]")
 {
     const std::string both =
