@@ -24,7 +24,7 @@ model::Diagnostics makeRoom(Store& store, const NullSink& session)
     if (!known || known.value().run.id != id)
         return {};
     if (known.value().isLeft() &&
-        known.value().samples < static_cast<std::int64_t>(session.samples()))
+        known.value().samples <= static_cast<std::int64_t>(session.samples()))
         return store.remove(id);
     return model::refusal("run.exists",
                           "the run " + id + " is already in this store",
