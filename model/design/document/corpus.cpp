@@ -41,7 +41,12 @@ void readSource(ObjectReader& reader, MeasuredData& data, Findings& findings)
         std::pair("licence_file", &data.licenceFile),
         std::pair("selection", &data.selection)};
     const bool isPublic = reader.has("repository") || reader.has("licence");
-    if (!isPublic && !reader.has("measured_by"))
+    if (isPublic && !data.measuredBy.empty())
+        findings.error("measured.source",
+                       "/measured_by",
+                       "the rows have two sources",
+                       "remove measured_by, or the source of public data");
+    if (!isPublic && data.measuredBy.empty())
         findings.error("measured.source",
                        "",
                        "the source of the rows is missing",
