@@ -2,6 +2,7 @@
 
 #include "app/desktop/common/doc_text.h"
 #include "app/desktop/common/text.h"
+#include "model/core/text.h"
 #include "model/units/quantity.h"
 
 #include <QComboBox>
@@ -51,9 +52,11 @@ QString cellText(const model::Column& column, std::size_t row)
         return qt(column.words[row]);
     if (std::isnan(column.values[row]))
         return QStringLiteral("\u2013");
-    auto text =
-        qt(model::displayIn({column.values[row], column.dimension}, column.unit, kPreviewDigits));
-    return text.remove(QLatin1Char(','));
+    const auto unit = model::parseUnit(column.unit);
+    if (column.unit.empty() || column.unit == "1" || !unit)
+        return qt(model::roundedText(column.values[row], kPreviewDigits));
+    const double value = unit.value().fromBase(column.values[row]);
+    return qt(model::roundedText(value, kPreviewDigits) + " " + column.unit);
 }
 
 QTableWidget* newPreview(const model::DataFile& measured, int rows, QWidget* parent)

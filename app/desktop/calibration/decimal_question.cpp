@@ -3,15 +3,15 @@
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
 #include "model/core/diagnostic.h"
-#include "model/core/refusal.h"
+#include "model/core/file.h"
 #include "model/units/text_table.h"
 
-#include <QFile>
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QPushButton>
 
 #include <algorithm>
+#include <filesystem>
 
 namespace clusterwright::desktop
 {
@@ -19,16 +19,13 @@ namespace clusterwright::desktop
 namespace
 {
 
-// Returns the reason of a failure; empty after success.
-QString addDecimalLine(const QString& path, char sign)
+model::Diagnostics addDecimalLine(const QString& path, char sign)
 {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadWrite))
-        return file.errorString();
-    const auto bytes = file.readAll();
-    const auto line = model::decimalLine(bytes.toStdString(), sign);
-    const bool isWritten = file.write(line.data(), static_cast<qint64>(line.size())) >= 0;
-    return isWritten && file.flush() ? QString() : file.errorString();
+    const std::filesystem::path file(utf8(path));
+    const auto bytes = model::readFile(file);
+    if (!bytes)
+        return bytes.diagnostics();
+    return model::writeFile(file, bytes.value() + model::decimalLine(bytes.value(), sign));
 }
 
 } // namespace
@@ -56,12 +53,9 @@ bool askForDecimal(QWidget* parent,
         auto* const button = box->addButton(text, QMessageBox::AcceptRole);
         button->setObjectName(QLatin1String(name));
         QObject::connect(button, &QPushButton::clicked, parent, [parent, path, then, sign] {
-            if (const auto reason = addDecimalLine(path, sign); !reason.isEmpty())
-                return tell(parent,
-                            QMessageBox::tr("Could not add the reply to %1").arg(path),
-                            model::refusal("file.unwritable",
-                                           utf8(reason),
-                                           "copy the file to another folder, and open the copy"));
+            if (const auto problems = addDecimalLine(path, sign); !problems.empty())
+                return tell(
+                    parent, QMessageBox::tr("Could not add the reply to %1").arg(path), problems);
             then();
         });
     };
