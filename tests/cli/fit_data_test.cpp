@@ -252,7 +252,7 @@ TEST_CASE("Columns that a design does not use are reported", "[cli][validate]")
     const auto named =
         cli.run({"validate", "acc-fft-inic", "--against", "run.csv", "--as", "P=hosts"});
     CHECK(named.exitCode == kDone);
-    CHECK(contains(named.err, "study.sampled")); // of the band, not of the columns
+    CHECK(contains(named.err, "study.sampled")); // the band, not the columns
     CHECK(std::ranges::count(named.err, '\n') == 1);
 }
 

@@ -281,7 +281,7 @@ void addRender(CLI::App& app, Context& context)
         ->needs(axis);
     for (const auto& [name, scale] :
          {std::pair("--x-scale", &options->xScale), std::pair("--y-scale", &options->yScale)})
-        command->add_option(name, *scale, "Scale of a study's axis: linear or log (default: auto)")
+        command->add_option(name, *scale, "Scale of the axis: auto, linear or log (default: auto)")
             ->type_name("SCALE")
             ->check(CLI::IsMember({"auto", "linear", "log"}))
             ->group("Image of a study");

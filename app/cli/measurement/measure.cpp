@@ -398,10 +398,11 @@ void addMeasure(CLI::App& app, Context& context)
         ->type_name("RUN")
         ->check(notEmpty);
     command
-        ->add_option("--runs",
-                     options->runs,
-                     "Number of runs; with several, report their coefficient of variation and a 95 "
-                     "% prediction interval (default: 1)")
+        ->add_option(
+            "--runs",
+            options->runs,
+            "Number of runs; with several, report their coefficient of variation, and with "
+            "three or more a 95 % prediction interval (default: 1)")
         ->check(CLI::Range(1, kMostRuns));
     command->add_flag("--estimate",
                       options->onlyEstimate,

@@ -12,9 +12,9 @@ namespace clusterwright::cli
 
 // [{"probe","version","nodes","at","output","unit","count","starts","median","low","high","lower_quartile","upper_quartile","outliers",
 // "runs","cv_between","cv_within","prediction","inside"}]. For one run: the median of its samples and its 95 % confidence interval over the
-// launches, null for one launch. For several runs: the median of the runs' medians and the confidence interval of their centre,
+// launches, null below three launches. For several runs: the median of the runs' medians and the confidence interval of their centre,
 // coefficients of variation between runs and between the launches of a run, the 95 % prediction interval of one further run, and how many
-// runs lie in the prediction interval of the others. Quartiles are over all samples. Unknown values are null: "inside" below three runs,
+// runs lie in the prediction interval of the others. Quartiles are over all samples. Unknown values are null: intervals below three runs,
 // "cv_within" if no run has two launches. "note" is present only if another value is null, and explains why.
 [[nodiscard]] Json resultsJson(const runner::SeriesList& found);
 

@@ -36,7 +36,10 @@ std::vector<std::string> listed(const std::vector<std::string>& texts)
     std::vector<std::string> items;
     for (const auto& text : texts) {
         auto parts = model::splitArguments(text);
-        if (!parts || parts->empty())
+        const auto isNumber = [](const std::string& part) {
+            return model::parseDouble(model::trimmed(part)).has_value();
+        };
+        if (!parts || parts->empty() || std::ranges::any_of(*parts, isNumber)) // "x >= 1,5"
             parts = {text}; // has a finding of its own
         for (const auto& part : *parts)
             items.emplace_back(model::trimmed(part));

@@ -221,6 +221,8 @@ void FieldEditor::searchChoices(const QString& letters)
         m_sought.clear();
     m_sinceLetter.start();
     m_sought += letters;
+    if (m_sought.simplified().isEmpty())
+        return;
     int best = -1;
     int most = 0;
     for (int row = 0; row < m_choices->count(); ++row) {

@@ -26,7 +26,7 @@ struct Variable {
     OriginRef origin;
     Bounds bounds;
     std::vector<ValueLabel> labels = {}; // labels of integers
-    std::string written = {}; // text of the user, if the program has replaced it in `value`
+    std::string written = {};  // text of the user, if the program has replaced it in `value`
     bool isRenumbered = false; // the labels have the numbers of another design; in no file
 
     friend bool operator==(const Variable&, const Variable&);

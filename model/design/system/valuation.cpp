@@ -189,9 +189,9 @@ private:
                 m_system.file,
                 "/baseline",
                 "'" + input + "' is " +
-                    (label.empty()
-                         ? shortestText(value) + ", which is none of " + labels + " of the baseline"
-                         : lackingLabel(label, "the baseline")),
+                    (label.empty() ? shortestText(value) + ", but must be one of " + labels +
+                                         " of the baseline"
+                                   : lackingLabel(label, "the baseline")),
                 "add the label there, or set '" + input + "' for the baseline"};
     }
 

@@ -88,7 +88,7 @@ void addUnknown(Diagnostics& known, const Diagnostics& findings);
 // Returns findings that name their design: "in 'acc-fft-fast', at P = 4: ...".
 [[nodiscard]] Diagnostics inDesign(const std::string& design, Diagnostics findings);
 
-// Names the design in findings about settings given by hand, whose place does not tell to which of several designs they belong.
+// Names the design in findings about settings given by hand: their place is the same for all designs.
 [[nodiscard]] Diagnostics settingsIn(const std::string& design, const Diagnostics& findings);
 
 // True if findings report an input outside its bounds: then the study itself is invalid.

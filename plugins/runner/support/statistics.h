@@ -5,7 +5,7 @@
 // are robust to them.
 //
 // Runs vary more than the launches of one run show, because load changes over minutes. Only several runs show this variation, with each run
-// as one value; they also give a prediction interval for a further run.
+// as one value; three or more also give a prediction interval for a further run.
 #pragma once
 
 #include <cstddef>

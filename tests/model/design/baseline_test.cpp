@@ -294,7 +294,7 @@ TEST_CASE("A label that the baseline lacks costs the speedup only", "[design][ba
     const auto five = systemOf(number, {{"alg", "5", "--set"}}, folder.library());
     CHECK(valueOf(five, "time") == 5);
     CHECK(messageOf(evaluationOf(five).diagnostics) ==
-          "'alg' is 5, which is none of 1 (tree), 2 (ring), 7 (own) of the baseline");
+          "'alg' is 5, but must be one of 1 (tree), 2 (ring), 7 (own) of the baseline");
     CHECK(codesAndPlaces(evaluationOf(five).diagnostics) ==
           std::vector<std::string>{"share.label /baseline"});
 

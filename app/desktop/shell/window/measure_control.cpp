@@ -124,7 +124,7 @@ bool MeasureControl::mayEnd()
     if (m_calibration && m_calibration->currentId() > CalibrationWizard::Subject &&
         !isConfirmed(&m_window,
                      tr("A calibration is under way. Close?"),
-                     tr("Its fit will be lost: no design has its parameters yet."),
+                     tr("The fit will be lost: no design has the fitted parameters yet."),
                      tr("Close")))
         return false;
     const auto jobs = m_runs->pendingJobs();
