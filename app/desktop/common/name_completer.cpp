@@ -71,7 +71,6 @@ std::optional<int> rankOf(const QString& name, const QString& word)
 
 NameCompleter::NameCompleter(QWidget& field, Source source)
     : QObject(&field)
-    , m_field(field)
     , m_source(std::move(source))
     , m_completer(new QCompleter(this))
     , m_model(new QStandardItemModel(this))

@@ -60,7 +60,6 @@ private:
     [[nodiscard]] QRect cursorPlace() const;
     [[nodiscard]] bool handlePopupKey(int key);
 
-    QWidget& m_field;
     QLineEdit* m_line = nullptr; // either this or the next member is set
     QPlainTextEdit* m_text = nullptr;
     Source m_source;

@@ -104,10 +104,10 @@ void OutlineModel::synchronize(OutlineNode& node, OutlineNode& wanted)
         now.rbegin();
     const bool areSame = front == std::ssize(now) && now.size() == then.size();
     if (!areSame && front + back == std::ssize(now)) {
-        insertRows(node,
-                   wanted,
-                   static_cast<std::size_t>(front),
-                   then.size() - static_cast<std::size_t>(back));
+        insertRange(node,
+                    wanted,
+                    static_cast<std::size_t>(front),
+                    then.size() - static_cast<std::size_t>(back));
     } else if (!areSame && (haveTwins(now) || haveTwins(then))) {
         replaceAll(node, wanted);
     } else if (!areSame) {
@@ -188,16 +188,16 @@ void OutlineModel::insertNew(OutlineNode& node, OutlineNode& wanted)
         std::size_t end = i + 1;
         while (end < wanted.children.size() && isNew(end))
             ++end;
-        insertRows(node, wanted, i, end);
+        insertRange(node, wanted, i, end);
         i = end - 1;
     }
 }
 
 // Inserts the wanted children with these indices, at their position or at the end.
-void OutlineModel::insertRows(OutlineNode& node,
-                              const OutlineNode& wanted,
-                              std::size_t begin,
-                              std::size_t end)
+void OutlineModel::insertRange(OutlineNode& node,
+                               const OutlineNode& wanted,
+                               std::size_t begin,
+                               std::size_t end)
 {
     const auto at = std::min(begin, node.children.size());
     beginInsertRows(indexOf(node), static_cast<int>(at), static_cast<int>(at + end - begin) - 1);

@@ -69,7 +69,7 @@ private:
     void removeVanished(OutlineNode& node, const OutlineNode& wanted);
     void insertNew(OutlineNode& node, OutlineNode& wanted);
     void
-    insertRows(OutlineNode& node, const OutlineNode& wanted, std::size_t begin, std::size_t end);
+    insertRange(OutlineNode& node, const OutlineNode& wanted, std::size_t begin, std::size_t end);
     void moveInto(OutlineNode& node, const OutlineNode& wanted);
     [[nodiscard]] QModelIndex indexOf(const OutlineNode& node) const;
     void addRows(const OutlineNode& node,

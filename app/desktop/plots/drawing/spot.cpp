@@ -15,7 +15,6 @@ namespace clusterwright::plots
 namespace
 {
 
-constexpr int kDigits = 4;
 constexpr int kFactorDigits = 3;
 const QString kGap = QStringLiteral("  \u00b7  ");
 
