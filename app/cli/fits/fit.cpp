@@ -186,7 +186,10 @@ reportOf(const Context& context, const FitOptions& options, const LoadedData& lo
         return fitted.diagnostics();
     auto notes = loaded.notes;
     append(notes, kept.notes);
-    append(notes, mixedRows(kept, model.value().columns(), namedColumns(system.value(), kept)));
+    const auto named = namedColumns(system.value(), kept);
+    if (options.equation.empty()) // an equation states what it uses
+        append(notes, ignoredColumns(system.value(), kept, model.value().columns(), named));
+    append(notes, mixedRows(kept, model.value().columns(), named));
     FitReport report{system.value().id,
                      std::move(fitted).value(),
                      {},

@@ -238,9 +238,10 @@ private:
         point.push_back(m_x.variable);
         if (numbers(m_series.variable) != nullptr)
             point.push_back(m_series.variable);
-        m_result.findings.add(
-            atPlace(kFilePart,
-                    mixedRows(withRows(m_data, isShown), point, namedColumns(m_system, m_data))));
+        const auto shown = withRows(m_data, isShown);
+        const auto named = namedColumns(m_system, m_data);
+        m_result.findings.add(atPlace(kFilePart, ignoredColumns(m_system, shown, point, named)));
+        m_result.findings.add(atPlace(kFilePart, mixedRows(shown, point, named)));
     }
 
     // The design's value of a second variable without a column; NaN if it cannot be evaluated.

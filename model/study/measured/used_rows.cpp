@@ -219,16 +219,53 @@ std::vector<double> keptLaunches(std::span<const double> launches, const std::ve
 
 NamedColumns namedColumns(const System& system, const DataFile& data)
 {
-    std::set<std::string> inputs;
+    std::map<std::string, std::string> inputs;
     for (const auto& name : system.settable)
-        inputs.insert(plainName(name));
+        inputs.try_emplace(plainName(name), name);
     NamedColumns named;
     for (const auto& column : data.columns)
-        if (system.set.find(column.name) && !isSettable(system, column.name))
+        if (const bool isInput = isSettable(system, column.name);
+            system.set.find(column.name) && !isInput)
             named.computed.push_back(column.name);
-        else if (inputs.contains(plainName(column.name)))
+        else if (const auto input = inputs.find(plainName(column.name)); input != inputs.end()) {
             named.inputs.push_back(column.name);
+            if (!isInput && data.column(input->second) == nullptr)
+                named.meant.try_emplace(column.name, input->second);
+        }
     return named;
+}
+
+namespace
+{
+
+// Returns the remedy for the first of the columns whose name is that of an input in other letters; empty without one.
+std::string meantHint(const NamedColumns& named, const std::vector<std::string>& columns)
+{
+    for (const auto& column : columns)
+        if (const auto input = named.meant.find(column); input != named.meant.end())
+            return "did you mean '" + input->second + "'? assign the column: " + input->second +
+                   "=" + column;
+    return {};
+}
+
+} // namespace
+
+Diagnostics ignoredColumns(const System& system,
+                           const DataFile& data,
+                           const std::vector<std::string>& point,
+                           const NamedColumns& named)
+{
+    const auto mixed = mixedColumns(data, point, named.inputs);
+    std::vector<std::string> ignored;
+    for (const auto& column : data.columns)
+        if (!column.name.empty() && !system.set.find(column.name) &&
+            std::ranges::count(mixed, column.name) == 0)
+            ignored.push_back(column.name);
+    if (ignored.empty())
+        return {};
+    return note("data.ignored",
+                "'" + system.id + "' has no " + join(ignored, ", ") + ": ignored",
+                meantHint(named, ignored));
 }
 
 Diagnostics
@@ -247,18 +284,24 @@ mixedRows(const DataFile& data, const std::vector<std::string>& point, const Nam
                     : "rows with equal " + join(point, ", ") + " count as repetitions, although ") +
                join(names, ", ") + (names.size() > 1 ? " differ" : " differs");
     };
+    const auto hint = [&](const std::vector<std::string>& names, const std::string& otherwise) {
+        auto meant = meantHint(named, names);
+        return meant.empty() ? otherwise : meant;
+    };
     Diagnostics findings;
     if (!words.empty())
         findings.add(warning("data.mixed",
                              message(words),
-                             "use only the rows of one word: '" + words.front() + " = " +
-                                 data.column(words.front())->words.front() + "'"));
+                             hint(words,
+                                  "use only the rows of one word: '" + words.front() + " = " +
+                                      data.column(words.front())->words.front() + "'")));
     if (!numbers.empty())
         findings.add(note("data.mixed",
                           message(numbers),
-                          point.empty()
-                              ? "assign the columns of the point, such as P=nodes"
-                              : "use only the rows of one value: '" + numbers.front() + " = ...'"));
+                          hint(numbers,
+                               point.empty() ? "assign the columns of the point, such as P=nodes"
+                                             : "use only the rows of one value: '" +
+                                                   numbers.front() + " = ...'")));
     return findings;
 }
 

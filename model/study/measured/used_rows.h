@@ -4,6 +4,7 @@
 #include "model/core/result.h"
 #include "model/design/document/data_file.h"
 
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
@@ -47,8 +48,16 @@ struct NamedColumns {
         {}; // values that the system computes: no conditions of a measurement
     std::vector<std::string> inputs =
         {}; // values that it takes, also by a name in other letters or before a renaming: conditions
+    std::map<std::string, std::string> meant =
+        {}; // columns whose name is in other letters that of an input without a column: the input
 };
 [[nodiscard]] NamedColumns namedColumns(const System& system, const DataFile& data);
+
+// Returns the note data.ignored about the columns that the system lacks and that mixedRows does not report.
+[[nodiscard]] Diagnostics ignoredColumns(const System& system,
+                                         const DataFile& data,
+                                         const std::vector<std::string>& point,
+                                         const NamedColumns& named);
 
 // Reports columns outside of `point` in which rows with equal numbers in the columns `point` differ: they may be different measurements,
 // but count as repetitions: those of mixedColumns except computed numbers. data.mixed: a warning for words, a note for numbers.

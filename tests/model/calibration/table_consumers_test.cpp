@@ -412,4 +412,38 @@ TEST_CASE("A column with the name of an input is a condition, however its number
                    "a (in the file) differs"));
 }
 
+TEST_CASE("A column that the design lacks is reported by a curve as by a validation",
+          "[tables][validate][findings]")
+{
+    const TemporaryFolder folder;
+    auto design = designOf(designText(kDesign));
+    design.file = (folder.path() / "line.cluster.json").string();
+    auto library = noPresets();
+    const auto system = instantiate(design, library, {}).value();
+    const Axis x{"k", kData, {1, 1e12}};
+    for (const auto& [name, hint] :
+         {std::pair{"ALG", "did you mean 'alg'? assign the column: alg=ALG"}, {"nodes", ""}})
+        for (const std::string second : {"1", "2"}) { // constant, or another in each point
+            INFO(name << second);
+            const auto data =
+                library
+                    .columns(folder.write("run.csv",
+                                          "k[kB]," + std::string(name) + ",time[us]\n1,1,2\n2," +
+                                              second + ",3\n"))
+                    .value();
+            for (const auto& found :
+                 {validate(system, data, "time").value().diagnostics,
+                  measuredLines(design, system, design.studies.front(), x, {}, library).findings}) {
+                REQUIRE(codesOf(found) == std::vector<std::string>{"data.ignored"});
+                CHECK(contains(messageOf(found), " has no " + std::string(name) + ": ignored"));
+                CHECK(hintOf(found) == hint);
+            }
+        }
+    // Rows of one point: the remedy is the same.
+    const auto mixed =
+        library.columns(folder.write("run.csv", "k[kB],ALG,time[us]\n1,1,2\n1,2,3\n")).value();
+    CHECK(hintOf(validate(system, mixed, "time").value().diagnostics, "data.mixed") ==
+          "did you mean 'alg'? assign the column: alg=ALG");
+}
+
 } // namespace clusterwright::tests::table_consumers_test
