@@ -114,7 +114,7 @@ private:
     void readLabels()
     {
         for (auto& column : m_data.columns)
-            if (!column.words.empty() && !column.labels.empty() &&
+            if (!column.labels.empty() && !isSettable(m_system, column.name) &&
                 std::ranges::count(m_study.outputs, column.name) > 0)
                 takeLabels(column, m_data.notes);
     }

@@ -103,6 +103,14 @@ std::optional<Result<std::vector<bool>>> rowsOfWord(const DataFile& data, const 
 
 } // namespace
 
+const Category* categoryOfCell(const std::vector<Category>& labels, const std::string& cell)
+{
+    if (const auto number = parseDouble(cell))
+        return categoryAt(labels, *number);
+    const auto label = std::ranges::find(labels, cell, &Category::title);
+    return label == labels.end() ? nullptr : &*label;
+}
+
 Result<std::vector<bool>> rowsThatHold(const DataFile& data, const std::string& text)
 {
     if (auto rows = rowsOfWord(data, text))

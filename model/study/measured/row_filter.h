@@ -11,6 +11,10 @@
 namespace clusterwright::model
 {
 
+// Returns the label that a cell of a column with labels means, by its number or else its name; null without one.
+[[nodiscard]] const Category* categoryOfCell(const std::vector<Category>& labels,
+                                             const std::string& cell);
+
 // Returns the rows with a true entry.
 [[nodiscard]] DataFile withRows(DataFile data, const std::vector<bool>& isKept);
 

@@ -52,18 +52,22 @@ void keep(UsedRows& rows, const std::vector<bool>& isKept)
 
 std::vector<bool> takeLabels(Column& column, Diagnostics& notes)
 {
-    std::vector<bool> hasLabel(column.words.size(), true);
     const auto& labels = column.labels;
+    auto words = column.words;
+    for (const double number : column.values) // of a column of numbers
+        words.push_back(std::isnan(number) ? "" : shortestText(number));
+    std::vector<bool> hasLabel(words.size(), true);
     std::vector<std::optional<double>> values;
     std::set<std::string> unknown;
-    for (const auto& word : column.words) {
-        auto value = parseDouble(word);
-        const auto label = std::ranges::find(labels, word, &Category::title);
-        if (!value && label != labels.end())
-            value = label->value;
-        if (!value)
+    for (const auto& word : words) {
+        if (column.words.empty() && word.empty()) { // a gap
+            values.emplace_back(std::numeric_limits<double>::quiet_NaN());
+            continue;
+        }
+        const auto* const label = categoryOfCell(labels, word);
+        values.push_back(label ? std::optional(label->value) : std::nullopt);
+        if (!label)
             unknown.insert(word);
-        values.push_back(value);
     }
     const auto skipped = static_cast<std::size_t>(
         std::ranges::count_if(values, [](const auto& value) { return !value.has_value(); }));
@@ -77,10 +81,13 @@ std::vector<bool> takeLabels(Column& column, Diagnostics& notes)
         notes.add(warning("data.label",
                           cause + ": the column is ignored",
                           "set '" + column.name + "', or use its labels: " + quotedList(known)));
+        column.words = std::move(words);
+        column.values.clear();
         return hasLabel;
     }
     if (skipped > 0)
         notes.add(note("data.label", skippedText(skipped, values.size()) + cause));
+    column.values.clear();
     for (std::size_t i = 0; i < values.size(); ++i) {
         hasLabel[i] = values[i].has_value();
         column.values.push_back(values[i].value_or(std::numeric_limits<double>::quiet_NaN()));

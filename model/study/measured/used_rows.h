@@ -31,8 +31,8 @@ struct UsedRows {
 // Returns the error data.words: a column of words is no input of numbers (or no "output").
 [[nodiscard]] Diagnostics wordsForNumbers(const Column& column, const std::string& role = "input");
 
-// Makes the words of a column with labels its values, and plain numbers themselves, as a setting does. Returns false for a row whose word
-// is not a label: it has no value. Words without any label are of another kind, so the column stays as it is. Adds data.label.
+// Makes the words and numbers of a column with labels the numbers of its labels. Returns false for a row whose cell is neither a label nor
+// the number of one: it has no value. Cells without any label are of another kind, so the column becomes one of words. Adds data.label.
 std::vector<bool> takeLabels(Column& column, Diagnostics& notes);
 
 // Skips the rows without a number in one of these columns; adds the note data.gaps. Error: data.rows (none remains).
