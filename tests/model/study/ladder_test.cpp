@@ -328,11 +328,37 @@ TEST_CASE("A condition over words has one of three comparisons", "[ladder]")
     };
     CHECK(rows("way = ring") == 1);
     CHECK(rows("way == ring") == 1);
-    CHECK(rows("way != star") == 2);
+    CHECK(rows("way != ring") == 1);
     CHECK(rows("t != 1 s") == 1);
     CHECK(rows("t != 3 s") == 2);
     CHECK(rows("t ! 1 s") == -1);
-    for (const auto* const wrong : {"way ! ring", "way === ring", "way =! ring", "way =", "way"})
+    for (const auto* const wrong :
+         {"way = star", "way != star", "way ! ring", "way === ring", "way =! ring", "way =", "way"})
+        CHECK(rows(wrong) == -1);
+    const auto typo = rowsWhere(data, {"way != rign"});
+    CHECK(messageOf(typo.diagnostics()) == "no row of column 'way' has 'rign'");
+    CHECK(hintOf(typo.diagnostics()) == "did you mean 'ring'?");
+    // A condition knows the words of rows that another one leaves out.
+    CHECK(rowsWhere(data, {"way = ring", "way != tree"}).value().rows() == 1);
+}
+
+TEST_CASE("The number of a label is this label in a condition", "[ladder][labels]")
+{
+    Findings findings;
+    auto data = readColumns("way,t[s]\nring,1\n1,2\ntree,3\n7,4\n", "run", findings);
+    data.columns[0].labels = {
+        {"1", "ring", 1, true}, {"2", "tree", 2, true}, {"3", "mesh", 3, true}};
+    const auto rows = [&](const std::string& condition) {
+        const auto found = rowsThatHold(data, condition);
+        return found ? std::ranges::count(found.value(), true) : -1;
+    };
+    CHECK(rows("way = ring") == 2);
+    CHECK(rows("way = 1") == 2);
+    CHECK(rows("way != ring") == 2);
+    CHECK(rows("way = 2") == 1);
+    CHECK(rows("way = 7") == 1);
+    CHECK(rows("way != mesh") == 4); // a label without a row
+    for (const auto* const wrong : {"way = mesh", "way != star", "way != 8"})
         CHECK(rows(wrong) == -1);
 }
 
