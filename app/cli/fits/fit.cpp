@@ -17,6 +17,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
+#include <optional>
 
 namespace clusterwright::cli
 {
@@ -259,7 +260,13 @@ int runRanking(const Context& context, const FitOptions& options, const LoadedDa
 
 int runFit(const Context& context, const FitOptions& options)
 {
-    const auto loaded = load(context, options.data);
+    std::optional<model::Result<model::System>> design; // its problems are those of the report
+    if (!options.design.empty() && !options.data.where.empty()) {
+        auto library = context.library();
+        std::string response;
+        design = systemOf(library, options, {}, {}, response);
+    }
+    const auto loaded = load(context, options.data, design && *design ? &design->value() : nullptr);
     if (!loaded)
         return fail(context, loaded.diagnostics());
     if (options.messages.isAsked())

@@ -384,6 +384,9 @@ measuredColumns(const Design& design, const StudyDefinition& study, Library& lib
     auto data = dataOf(design, study.measured, library);
     if (!data)
         return withDefaultPlace("", kFilePart, data.diagnostics());
+    if (!study.measuredWhere.empty())
+        if (const auto system = instantiate(design, library, {}))
+            labelColumns(data.value(), system.value(), study.measuredAs);
     data = rowsWhere(std::move(data).value(), study.measuredWhere);
     if (!data)
         return atPlace(kRowsPart, data.diagnostics());

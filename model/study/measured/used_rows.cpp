@@ -173,6 +173,18 @@ Result<UsedRows> fullRows(DataFile data, const std::vector<std::string>& needed)
     return fullOf(allRows(std::move(data)), needed);
 }
 
+void labelColumns(DataFile& data, const System& system, const std::vector<std::string>& as)
+{
+    for (auto& column : data.columns) {
+        column.labels = categoriesOf(system, column.name);
+        for (const auto& pair : as)
+            if (const auto equals = pair.find('=');
+                equals != pair.npos &&
+                trimmed(std::string_view(pair).substr(equals + 1)) == column.name)
+                column.labels = categoriesOf(system, std::string(trimmed(pair.substr(0, equals))));
+    }
+}
+
 Result<UsedRows> usedRows(const System& system,
                           DataFile data,
                           const std::vector<std::string>& needed,
@@ -182,8 +194,8 @@ Result<UsedRows> usedRows(const System& system,
     auto numbers = needed;
     Diagnostics problems;
     std::vector<bool> hasLabels(rows.data.rows(), true);
+    labelColumns(rows.data, system);
     for (auto& column : rows.data.columns) {
-        column.labels = categoriesOf(system, column.name);
         if (std::ranges::count(needed, column.name) > 0)
             append(problems, measuredProblems(column));
         if (!isSettable(system, column.name) || std::ranges::count(set, column.name) > 0 ||

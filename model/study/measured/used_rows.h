@@ -19,6 +19,9 @@ struct UsedRows {
     std::vector<bool> isKept; // for each row before
 };
 
+// Gives columns the labels of the values that their names say, also by the renamings "alg=algorithm" that follow.
+void labelColumns(DataFile& data, const System& system, const std::vector<std::string>& as = {});
+
 // Makes words of a labelled input its values, and skips the rows whose word is not one of its labels, and those without a number in
 // an input or in one of the columns `needed`, those of measured outputs. Columns of names in `set` stay as they are, since the setting wins.
 // Notes: data.gaps and data.label, which count the skipped rows; warning data.label (no row has a label). Errors: data.words (a column of

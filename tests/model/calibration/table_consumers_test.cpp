@@ -463,4 +463,24 @@ TEST_CASE("A column that the design lacks is reported by a curve as by a validat
           "did you mean 'alg'? assign the column: alg=ALG");
 }
 
+TEST_CASE("Conditions of a study know the labels of a column", "[tables][labels]")
+{
+    const TemporaryFolder folder;
+    auto design = designOf(designText(kDesign));
+    design.file = (folder.path() / "line.cluster.json").string();
+    auto library = noPresets();
+    static_cast<void>(folder.write("run.csv", "way,k[kB],time[us]\nring,1,2\n1,2,3\ntree,3,5\n"));
+    auto& study = design.studies.front();
+    study.measuredAs = {"alg = way"};
+    for (const auto& [condition, rows] : {std::pair{"way = ring", 2}, {"way != ring", 1}}) {
+        study.measuredWhere = {condition};
+        const auto kept = measuredColumns(design, study, library);
+        REQUIRE(kept);
+        CHECK(kept.value().rows() == static_cast<std::size_t>(rows));
+    }
+    study.measuredWhere = {"way != mesh"}; // no label of alg
+    CHECK(codesOf(measuredColumns(design, study, library).diagnostics()) ==
+          std::vector<std::string>{"data.rows"});
+}
+
 } // namespace clusterwright::tests::table_consumers_test
