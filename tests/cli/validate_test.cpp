@@ -79,6 +79,34 @@ TEST_CASE("A design without intervals has no band", "[cli][validate]")
                    "no band, because no input has an interval"));
 }
 
+TEST_CASE("Conditions of a validation and a fit know the labels of inputs", "[cli][validate][fit]")
+{
+    const Cli cli;
+    static_cast<void>(
+        cli.folder().write("two.cluster.json", R"({"design": "two", "format": 1, "title": "T",
+  "variables": [{"name": "unit", "value": "1 us", "doc": "time"},
+    {"name": "alg", "value": "1", "integer": true, "labels": {"1": "ring", "2": "tree"}, "doc": "algorithm"}],
+  "outputs": [{"name": "time", "equation": "alg * unit", "unit": "s", "doc": "time"}]})"));
+    static_cast<void>(cli.folder().write("run.csv", "alg, time [us]\nring, 1\n1, 1\ntree, 2\n"));
+    const std::vector<std::string> validate{
+        "validate", "two.cluster.json", "--against", "run.csv", "--where"};
+    const std::vector<std::string> fit{
+        "fit", "two.cluster.json", "--data", "run.csv", "--free", "unit=1 us", "--where"};
+    const auto with = [](std::vector<std::string> words, const char* condition) {
+        words.emplace_back(condition);
+        return words;
+    };
+    for (const auto& [condition, rows] : {std::pair{"alg = ring", 2}, {"alg != tree", 2}}) {
+        const auto json = cli.json(with(validate, condition));
+        REQUIRE(json["outputs"][0]["points"].size() == 1);
+        CHECK(json["outputs"][0]["points"][0]["samples"] == rows);
+        CHECK(cli.json(with(fit, condition))["rows"] == rows);
+    }
+    for (const auto& command : {validate, fit})
+        checkRefused(
+            cli.run(with(command, "alg != rign")), kBadInput, "no row of column 'alg' has 'rign'");
+}
+
 TEST_CASE("The corpus reports the error factors of held-out rows", "[cli][validate][corpus]")
 {
     const Cli cli;

@@ -17,6 +17,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
+#include <optional>
 
 namespace clusterwright::cli
 {
@@ -186,7 +187,10 @@ reportOf(const Context& context, const FitOptions& options, const LoadedData& lo
         return fitted.diagnostics();
     auto notes = loaded.notes;
     append(notes, kept.notes);
-    append(notes, mixedRows(kept, model.value().columns(), namedColumns(system.value(), kept)));
+    const auto named = namedColumns(system.value(), kept);
+    if (options.equation.empty()) // an equation states what it uses
+        append(notes, ignoredColumns(system.value(), kept, model.value().columns(), named));
+    append(notes, mixedRows(kept, model.value().columns(), named));
     FitReport report{system.value().id,
                      std::move(fitted).value(),
                      {},
@@ -256,7 +260,13 @@ int runRanking(const Context& context, const FitOptions& options, const LoadedDa
 
 int runFit(const Context& context, const FitOptions& options)
 {
-    const auto loaded = load(context, options.data);
+    std::optional<model::Result<model::System>> design; // its problems are those of the report
+    if (!options.design.empty() && !options.data.where.empty()) {
+        auto library = context.library();
+        std::string response;
+        design = systemOf(library, options, {}, {}, response);
+    }
+    const auto loaded = load(context, options.data, design && *design ? &design->value() : nullptr);
     if (!loaded)
         return fail(context, loaded.diagnostics());
     if (options.messages.isAsked())

@@ -7,6 +7,7 @@
 #include "model/design/document/corpus.h"
 #include "model/design/document/data_columns.h"
 #include "model/study/measured/row_filter.h"
+#include "model/study/measured/used_rows.h"
 #include "plugins/runner/store/store.h"
 
 #include <CLI/CLI.hpp>
@@ -158,7 +159,8 @@ void checkDistinct(const std::string& option, std::vector<std::string> values)
         throw CLI::ValidationError(option, "has '" + *twice + "' twice");
 }
 
-model::Result<LoadedData> load(const Context& context, const DataOptions& options)
+model::Result<LoadedData>
+load(const Context& context, const DataOptions& options, const model::System* system)
 {
     const auto record = recordOf(context, options);
     if (!record)
@@ -175,6 +177,8 @@ model::Result<LoadedData> load(const Context& context, const DataOptions& option
                       std::move(part.value().probe)};
     if (const auto problems = addLaunches(loaded, options); !problems.empty())
         return atOption(problems, "--launch", options.launch);
+    if (system != nullptr)
+        labelColumns(loaded.data, *system, options.names);
     auto rows = model::rowsWhere(std::move(loaded.data), options.where);
     if (!rows)
         return atOption(rows.diagnostics(), "--where", model::join(options.where, ", "));

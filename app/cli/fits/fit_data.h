@@ -36,7 +36,9 @@ struct LoadedData {
 
 // Loads a file if one has this name or the name looks like a file, else a measured data set of this id, else a run by the beginning of its id, or several runs separated by
 // commas. Several runs give one row for each run and point, regardless of `medians`. Rows of a CSV file do not change; see takeMedians.
-[[nodiscard]] model::Result<LoadedData> load(const Context& context, const DataOptions& options);
+// Conditions know the labels of the system, if there is one.
+[[nodiscard]] model::Result<LoadedData>
+load(const Context& context, const DataOptions& options, const model::System* system = nullptr);
 
 // For a CSV file with a launch column and `medians`, returns one row for each launch and point; `point` names the columns of a point.
 [[nodiscard]] LoadedData

@@ -163,9 +163,6 @@ std::string errorText(const model::ValidatedOutput& output, double bound)
 
 int runValidate(const Context& context, const ValidateOptions& options)
 {
-    const auto loaded = load(context, options.data);
-    if (!loaded)
-        return fail(context, loaded.diagnostics());
     auto library = context.library();
     const auto design = findDesign(library, options.design);
     if (!design)
@@ -173,6 +170,9 @@ int runValidate(const Context& context, const ValidateOptions& options)
     const auto system = model::instantiate(*design.value(), library, settingsOf(options.settings));
     if (!system)
         return fail(context, system.diagnostics());
+    const auto loaded = load(context, options.data, &system.value());
+    if (!loaded)
+        return fail(context, loaded.diagnostics());
     const auto validated = model::validate(
         system.value(), loaded.value().data, options.output, namesOf(settingsOf(options.settings)));
     if (!validated)

@@ -114,7 +114,7 @@ private:
     void readLabels()
     {
         for (auto& column : m_data.columns)
-            if (!column.words.empty() && !column.labels.empty() &&
+            if (!column.labels.empty() && !isSettable(m_system, column.name) &&
                 std::ranges::count(m_study.outputs, column.name) > 0)
                 takeLabels(column, m_data.notes);
     }
@@ -238,9 +238,10 @@ private:
         point.push_back(m_x.variable);
         if (numbers(m_series.variable) != nullptr)
             point.push_back(m_series.variable);
-        m_result.findings.add(
-            atPlace(kFilePart,
-                    mixedRows(withRows(m_data, isShown), point, namedColumns(m_system, m_data))));
+        const auto shown = withRows(m_data, isShown);
+        const auto named = namedColumns(m_system, m_data);
+        m_result.findings.add(atPlace(kFilePart, ignoredColumns(m_system, shown, point, named)));
+        m_result.findings.add(atPlace(kFilePart, mixedRows(shown, point, named)));
     }
 
     // The design's value of a second variable without a column; NaN if it cannot be evaluated.
@@ -383,6 +384,9 @@ measuredColumns(const Design& design, const StudyDefinition& study, Library& lib
     auto data = dataOf(design, study.measured, library);
     if (!data)
         return withDefaultPlace("", kFilePart, data.diagnostics());
+    if (!study.measuredWhere.empty())
+        if (const auto system = instantiate(design, library, {}))
+            labelColumns(data.value(), system.value(), study.measuredAs);
     data = rowsWhere(std::move(data).value(), study.measuredWhere);
     if (!data)
         return atPlace(kRowsPart, data.diagnostics());

@@ -21,6 +21,14 @@
 namespace clusterwright::model
 {
 
+const Category* categoryOfCell(const std::vector<Category>& labels, const std::string& cell)
+{
+    if (const auto number = parseDouble(cell))
+        return categoryAt(labels, *number);
+    const auto label = std::ranges::find(labels, cell, &Category::title);
+    return label == labels.end() ? nullptr : &*label;
+}
+
 namespace
 {
 
@@ -69,8 +77,16 @@ bool repeats(const Column& column)
     return values.size() > 1 && 2 * values.size() <= numbers;
 }
 
-// Returns the rows of a condition over a column of words or labels, such as "algorithm = ring"; nothing for any other condition. Error:
-// data.rows (no row has the word).
+std::vector<std::string> knownWords(const Column& column)
+{
+    std::set<std::string> known(column.words.begin(), column.words.end());
+    for (const auto& label : column.labels)
+        known.insert(label.title);
+    return {known.begin(), known.end()};
+}
+
+// Returns the rows of a condition over a column of words or labels, such as "algorithm = ring"; nothing for any other condition. The number
+// of a label is this label. Error: data.rows (no row has the word; for "!=", unless it is a label).
 std::optional<Result<std::vector<bool>>> rowsOfWord(const DataFile& data, const std::string& text)
 {
     constexpr const char* kSigns = "=!";
@@ -83,22 +99,24 @@ std::optional<Result<std::vector<bool>>> rowsOfWord(const DataFile& data, const 
     if (column == nullptr || (comparison != "=" && comparison != "==" && comparison != "!="))
         return std::nullopt;
     const std::string word(trimmed(std::string_view(text).substr(end)));
-    const auto label = std::ranges::find(column->labels, word, &Category::title);
-    const bool isLabel = label != column->labels.end() && !parseDouble(word);
-    if (column->words.empty() && !isLabel)
+    const auto* const label = categoryOfCell(column->labels, word);
+    if (column->words.empty() && (label == nullptr || parseDouble(word)))
         return std::nullopt;
-    const std::set<std::string> known(column->words.begin(), column->words.end());
-    if (!known.empty() && !known.contains(word) && comparison != "!=")
+    std::vector<bool> isEqual;
+    for (const auto value : column->values)
+        isEqual.push_back(value == label->value);
+    for (const auto& cell : column->words)
+        isEqual.push_back(cell == word ||
+                          (label != nullptr && categoryOfCell(column->labels, cell) == label));
+    const bool isUnequal = comparison == "!=";
+    if (!column->words.empty() && std::ranges::count(isEqual, true) == 0 &&
+        (!isUnequal || label == nullptr))
         return refusal("data.rows",
                        "no row of column '" + column->name + "' has '" + word + "'",
-                       nameHint(word, {known.begin(), known.end()}));
-    std::vector<bool> holds;
-    for (std::size_t i = 0; i < data.rows(); ++i) {
-        const bool isEqual =
-            column->words.empty() ? column->values[i] == label->value : column->words[i] == word;
-        holds.push_back(isEqual == (comparison != "!="));
-    }
-    return holds;
+                       nameHint(word, knownWords(*column)));
+    if (isUnequal)
+        isEqual.flip();
+    return isEqual;
 }
 
 } // namespace
@@ -161,15 +179,17 @@ DataFile withRows(DataFile data, const std::vector<bool>& isKept)
 
 Result<DataFile> rowsWhere(DataFile data, const std::vector<std::string>& conditions)
 {
-    for (const auto& condition : conditions) {
+    std::vector<bool> isKept(data.rows(), true);
+    for (const auto& condition : conditions) { // over all rows, so that each knows all words
         const auto holds = rowsThatHold(data, condition);
         if (!holds)
             return holds.diagnostics();
-        if (std::ranges::count(holds.value(), true) == 0)
+        for (std::size_t i = 0; i < isKept.size(); ++i)
+            isKept[i] = isKept[i] && holds.value()[i];
+        if (std::ranges::count(isKept, true) == 0)
             return refusal("data.rows", "no row satisfies " + condition);
-        data = withRows(std::move(data), holds.value());
     }
-    return data;
+    return withRows(std::move(data), isKept);
 }
 
 std::vector<std::string> mixedColumns(const DataFile& data,

@@ -52,18 +52,22 @@ void keep(UsedRows& rows, const std::vector<bool>& isKept)
 
 std::vector<bool> takeLabels(Column& column, Diagnostics& notes)
 {
-    std::vector<bool> hasLabel(column.words.size(), true);
     const auto& labels = column.labels;
+    auto words = column.words;
+    for (const double number : column.values) // of a column of numbers
+        words.push_back(std::isnan(number) ? "" : shortestText(number));
+    std::vector<bool> hasLabel(words.size(), true);
     std::vector<std::optional<double>> values;
     std::set<std::string> unknown;
-    for (const auto& word : column.words) {
-        auto value = parseDouble(word);
-        const auto label = std::ranges::find(labels, word, &Category::title);
-        if (!value && label != labels.end())
-            value = label->value;
-        if (!value)
+    for (const auto& word : words) {
+        if (column.words.empty() && word.empty()) { // a gap
+            values.emplace_back(std::numeric_limits<double>::quiet_NaN());
+            continue;
+        }
+        const auto* const label = categoryOfCell(labels, word);
+        values.push_back(label ? std::optional(label->value) : std::nullopt);
+        if (!label)
             unknown.insert(word);
-        values.push_back(value);
     }
     const auto skipped = static_cast<std::size_t>(
         std::ranges::count_if(values, [](const auto& value) { return !value.has_value(); }));
@@ -77,10 +81,13 @@ std::vector<bool> takeLabels(Column& column, Diagnostics& notes)
         notes.add(warning("data.label",
                           cause + ": the column is ignored",
                           "set '" + column.name + "', or use its labels: " + quotedList(known)));
+        column.words = std::move(words);
+        column.values.clear();
         return hasLabel;
     }
     if (skipped > 0)
         notes.add(note("data.label", skippedText(skipped, values.size()) + cause));
+    column.values.clear();
     for (std::size_t i = 0; i < values.size(); ++i) {
         hasLabel[i] = values[i].has_value();
         column.values.push_back(values[i].value_or(std::numeric_limits<double>::quiet_NaN()));
@@ -166,6 +173,18 @@ Result<UsedRows> fullRows(DataFile data, const std::vector<std::string>& needed)
     return fullOf(allRows(std::move(data)), needed);
 }
 
+void labelColumns(DataFile& data, const System& system, const std::vector<std::string>& as)
+{
+    for (auto& column : data.columns) {
+        column.labels = categoriesOf(system, column.name);
+        for (const auto& pair : as)
+            if (const auto equals = pair.find('=');
+                equals != pair.npos &&
+                trimmed(std::string_view(pair).substr(equals + 1)) == column.name)
+                column.labels = categoriesOf(system, std::string(trimmed(pair.substr(0, equals))));
+    }
+}
+
 Result<UsedRows> usedRows(const System& system,
                           DataFile data,
                           const std::vector<std::string>& needed,
@@ -175,8 +194,8 @@ Result<UsedRows> usedRows(const System& system,
     auto numbers = needed;
     Diagnostics problems;
     std::vector<bool> hasLabels(rows.data.rows(), true);
+    labelColumns(rows.data, system);
     for (auto& column : rows.data.columns) {
-        column.labels = categoriesOf(system, column.name);
         if (std::ranges::count(needed, column.name) > 0)
             append(problems, measuredProblems(column));
         if (!isSettable(system, column.name) || std::ranges::count(set, column.name) > 0 ||
@@ -219,16 +238,53 @@ std::vector<double> keptLaunches(std::span<const double> launches, const std::ve
 
 NamedColumns namedColumns(const System& system, const DataFile& data)
 {
-    std::set<std::string> inputs;
+    std::map<std::string, std::string> inputs;
     for (const auto& name : system.settable)
-        inputs.insert(plainName(name));
+        inputs.try_emplace(plainName(name), name);
     NamedColumns named;
     for (const auto& column : data.columns)
-        if (system.set.find(column.name) && !isSettable(system, column.name))
+        if (const bool isInput = isSettable(system, column.name);
+            system.set.find(column.name) && !isInput)
             named.computed.push_back(column.name);
-        else if (inputs.contains(plainName(column.name)))
+        else if (const auto input = inputs.find(plainName(column.name)); input != inputs.end()) {
             named.inputs.push_back(column.name);
+            if (!isInput && data.column(input->second) == nullptr)
+                named.meant.try_emplace(column.name, input->second);
+        }
     return named;
+}
+
+namespace
+{
+
+// Returns the remedy for the first of the columns whose name is that of an input in other letters; empty without one.
+std::string meantHint(const NamedColumns& named, const std::vector<std::string>& columns)
+{
+    for (const auto& column : columns)
+        if (const auto input = named.meant.find(column); input != named.meant.end())
+            return "did you mean '" + input->second + "'? assign the column: " + input->second +
+                   "=" + column;
+    return {};
+}
+
+} // namespace
+
+Diagnostics ignoredColumns(const System& system,
+                           const DataFile& data,
+                           const std::vector<std::string>& point,
+                           const NamedColumns& named)
+{
+    const auto mixed = mixedColumns(data, point, named.inputs);
+    std::vector<std::string> ignored;
+    for (const auto& column : data.columns)
+        if (!column.name.empty() && !system.set.find(column.name) &&
+            std::ranges::count(mixed, column.name) == 0)
+            ignored.push_back(column.name);
+    if (ignored.empty())
+        return {};
+    return note("data.ignored",
+                "'" + system.id + "' has no " + join(ignored, ", ") + ": ignored",
+                meantHint(named, ignored));
 }
 
 Diagnostics
@@ -247,18 +303,24 @@ mixedRows(const DataFile& data, const std::vector<std::string>& point, const Nam
                     : "rows with equal " + join(point, ", ") + " count as repetitions, although ") +
                join(names, ", ") + (names.size() > 1 ? " differ" : " differs");
     };
+    const auto hint = [&](const std::vector<std::string>& names, const std::string& otherwise) {
+        auto meant = meantHint(named, names);
+        return meant.empty() ? otherwise : meant;
+    };
     Diagnostics findings;
     if (!words.empty())
         findings.add(warning("data.mixed",
                              message(words),
-                             "use only the rows of one word: '" + words.front() + " = " +
-                                 data.column(words.front())->words.front() + "'"));
+                             hint(words,
+                                  "use only the rows of one word: '" + words.front() + " = " +
+                                      data.column(words.front())->words.front() + "'")));
     if (!numbers.empty())
         findings.add(note("data.mixed",
                           message(numbers),
-                          point.empty()
-                              ? "assign the columns of the point, such as P=nodes"
-                              : "use only the rows of one value: '" + numbers.front() + " = ...'"));
+                          hint(numbers,
+                               point.empty() ? "assign the columns of the point, such as P=nodes"
+                                             : "use only the rows of one value: '" +
+                                                   numbers.front() + " = ...'")));
     return findings;
 }
 

@@ -4,6 +4,7 @@
 #include "model/core/result.h"
 #include "model/design/document/data_file.h"
 
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
@@ -18,6 +19,9 @@ struct UsedRows {
     std::vector<bool> isKept; // for each row before
 };
 
+// Gives columns the labels of the values that their names say, also by the renamings "alg=algorithm" that follow.
+void labelColumns(DataFile& data, const System& system, const std::vector<std::string>& as = {});
+
 // Makes words of a labelled input its values, and skips the rows whose word is not one of its labels, and those without a number in
 // an input or in one of the columns `needed`, those of measured outputs. Columns of names in `set` stay as they are, since the setting wins.
 // Notes: data.gaps and data.label, which count the skipped rows; warning data.label (no row has a label). Errors: data.words (a column of
@@ -30,8 +34,8 @@ struct UsedRows {
 // Returns the error data.words: a column of words is no input of numbers (or no "output").
 [[nodiscard]] Diagnostics wordsForNumbers(const Column& column, const std::string& role = "input");
 
-// Makes the words of a column with labels its values, and plain numbers themselves, as a setting does. Returns false for a row whose word
-// is not a label: it has no value. Words without any label are of another kind, so the column stays as it is. Adds data.label.
+// Makes the words and numbers of a column with labels the numbers of its labels. Returns false for a row whose cell is neither a label nor
+// the number of one: it has no value. Cells without any label are of another kind, so the column becomes one of words. Adds data.label.
 std::vector<bool> takeLabels(Column& column, Diagnostics& notes);
 
 // Skips the rows without a number in one of these columns; adds the note data.gaps. Error: data.rows (none remains).
@@ -47,8 +51,16 @@ struct NamedColumns {
         {}; // values that the system computes: no conditions of a measurement
     std::vector<std::string> inputs =
         {}; // values that it takes, also by a name in other letters or before a renaming: conditions
+    std::map<std::string, std::string> meant =
+        {}; // columns whose name is in other letters that of an input without a column: the input
 };
 [[nodiscard]] NamedColumns namedColumns(const System& system, const DataFile& data);
+
+// Returns the note data.ignored about the columns that the system lacks and that mixedRows does not report.
+[[nodiscard]] Diagnostics ignoredColumns(const System& system,
+                                         const DataFile& data,
+                                         const std::vector<std::string>& point,
+                                         const NamedColumns& named);
 
 // Reports columns outside of `point` in which rows with equal numbers in the columns `point` differ: they may be different measurements,
 // but count as repetitions: those of mixedColumns except computed numbers. data.mixed: a warning for words, a note for numbers.

@@ -1,10 +1,8 @@
 #include "model/study/measured/validation.h"
 
 #include "model/core/refusal.h"
-#include "model/core/text.h"
 #include "model/study/bands/design_band.h"
 #include "model/study/measured/error_summary.h"
-#include "model/study/measured/row_filter.h"
 #include "model/study/measured/used_rows.h"
 #include "model/study/points/point_findings.h"
 #include "model/units/unit_phrase.h"
@@ -99,17 +97,14 @@ void judge(ValidatedOutput& output)
     output.medianError = summary.median;
 }
 
-// Reports columns that the design does not use and that do not mix rows, and outputs that are not compared.
-Diagnostics
-ignoredColumns(const System& system, const DataFile& data, const std::vector<std::string>& mixed)
+// Reports outputs that are not compared, and other columns with gaps.
+Diagnostics skippedColumns(const System& system, const DataFile& data)
 {
-    std::vector<std::string> ignored;
     Diagnostics notes;
     for (const auto& column : data.columns) {
-        if (!column.name.empty() && !system.set.find(column.name) &&
-            std::ranges::count(mixed, column.name) == 0)
-            ignored.push_back(column.name);
-        else if (isOutput(system, column) && !isCompared(column) && !hasGap(column))
+        if (!system.set.find(column.name))
+            continue;
+        if (isOutput(system, column) && !isCompared(column) && !hasGap(column))
             notes.add(finding(Severity::Note,
                               "output.labels",
                               "column '" + column.name +
@@ -119,10 +114,6 @@ ignoredColumns(const System& system, const DataFile& data, const std::vector<std
                               "data.gaps",
                               "column '" + column.name + "' was skipped: rows lack its number"));
     }
-    if (!ignored.empty())
-        notes.add(finding(Severity::Note,
-                          "data.ignored",
-                          "'" + system.id + "' has no " + join(ignored, ", ") + ": ignored"));
     return notes;
 }
 
@@ -230,8 +221,8 @@ Result<Validation> validate(const System& system,
     append(result.diagnostics, data.notes);
     append(result.diagnostics, overruledColumns(system, data, output, set));
     const auto named = namedColumns(system, data);
-    append(result.diagnostics,
-           ignoredColumns(system, data, mixedColumns(data, result.variables, named.inputs)));
+    append(result.diagnostics, skippedColumns(system, data));
+    append(result.diagnostics, ignoredColumns(system, data, result.variables, named));
     auto mixed = mixedRows(data, result.variables, named);
     append(result.diagnostics,
            result.variables.empty() ? withSeverity(Severity::Warning, std::move(mixed)) : mixed);

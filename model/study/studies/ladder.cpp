@@ -7,6 +7,7 @@
 #include "model/design/document/design.h"
 #include "model/json/pointer.h"
 #include "model/study/measured/measured_points.h"
+#include "model/study/measured/used_rows.h"
 #include "model/study/measured/validation.h"
 #include "model/study/messages/result_message.h"
 #include "model/study/points/study_places.h"
@@ -88,8 +89,14 @@ private:
             validate(subject.value().system, data, m_definition.outputs.front(), fixedNames());
         if (!found)
             return withDefaultPlace("", partOf(index), found.diagnostics());
-        if (index == 0)
+        if (index == 0) {
             begin(subject.value(), found.value());
+            append(m_study.diagnostics,
+                   overruledColumns(subject.value().system,
+                                    data,
+                                    m_definition.outputs.front(),
+                                    namesOf(m_settings)));
+        }
         const auto& output = found.value().outputs.front();
         const auto isSame = [](const LadderPoint& ours, const ValidatedPoint& theirs) {
             return ours.at == theirs.at;
@@ -105,13 +112,13 @@ private:
         return {};
     }
 
-    // A data set may have columns that no rung needs, and rungs set inputs on purpose. All rungs see the same repetitions.
+    // Rungs set inputs on purpose. All rungs see the same repetitions.
     void addColumns(const Validation& found)
     {
         for (const auto& finding : found.diagnostics)
             if (finding.code == "data.mixed")
                 append(m_study.diagnostics, withSeverity(Severity::Note, {finding}));
-            else if (finding.code != "data.ignored" && finding.code != "data.set")
+            else if (finding.code != "data.set")
                 append(m_study.diagnostics, {finding});
     }
 

@@ -65,6 +65,8 @@ std::string measuredText(const Design& design, const StudyDefinition& question, 
         text += "\n" + column.name + " " + column.unit;
         for (const double value : column.values)
             text += " " + shortestText(value);
+        for (const auto& word : column.words)
+            text += " '" + word + "'";
     }
     return text;
 }

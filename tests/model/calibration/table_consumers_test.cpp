@@ -201,6 +201,23 @@ TEST_CASE("Words of a labelled input select its labels in every consumer",
     CHECK(has(calibration.value().fit.diagnostics, "data.label"));
 }
 
+TEST_CASE("A number that is no label's is skipped as an unknown word is",
+          "[tables][validate][labels]")
+{
+    const TemporaryFolder folder;
+    auto library = noPresets();
+    const auto design = designOf(designText(kDesign));
+    const auto system = instantiate(design, library, {}).value();
+    const auto data =
+        library.columns(folder.write("run.csv", "alg,k[kB],time[us]\nring,1,2\n2,1,3\n7,1,9\n"))
+            .value();
+    const auto validated = validate(system, data, "time").value();
+    REQUIRE(validated.outputs.front().points.size() == 2); // 2 us of ring, 3 us of tree
+    CHECK(validated.outputs.front().worstError == Approx(0).margin(1e-12));
+    CHECK(messageOf(validated.diagnostics, "data.label") ==
+          "1 of 3 rows were skipped: '7' is not a label of 'alg'");
+}
+
 TEST_CASE("Rows that differ in an unused column are never one point without a finding",
           "[tables][validate][findings]")
 {
@@ -410,6 +427,60 @@ TEST_CASE("A column with the name of an input is a condition, however its number
     REQUIRE(renameColumns(replaced, {"a=n"}).empty());
     CHECK(contains(mixed(validate(system, replaced, "time").value().diagnostics),
                    "a (in the file) differs"));
+}
+
+TEST_CASE("A column that the design lacks is reported by a curve as by a validation",
+          "[tables][validate][findings]")
+{
+    const TemporaryFolder folder;
+    auto design = designOf(designText(kDesign));
+    design.file = (folder.path() / "line.cluster.json").string();
+    auto library = noPresets();
+    const auto system = instantiate(design, library, {}).value();
+    const Axis x{"k", kData, {1, 1e12}};
+    for (const auto& [name, hint] :
+         {std::pair{"ALG", "did you mean 'alg'? assign the column: alg=ALG"}, {"nodes", ""}})
+        for (const std::string second : {"1", "2"}) { // constant, or another in each point
+            INFO(name << second);
+            const auto data =
+                library
+                    .columns(folder.write("run.csv",
+                                          "k[kB]," + std::string(name) + ",time[us]\n1,1,2\n2," +
+                                              second + ",3\n"))
+                    .value();
+            for (const auto& found :
+                 {validate(system, data, "time").value().diagnostics,
+                  measuredLines(design, system, design.studies.front(), x, {}, library).findings}) {
+                REQUIRE(codesOf(found) == std::vector<std::string>{"data.ignored"});
+                CHECK(contains(messageOf(found), " has no " + std::string(name) + ": ignored"));
+                CHECK(hintOf(found) == hint);
+            }
+        }
+    // Rows of one point: the remedy is the same.
+    const auto mixed =
+        library.columns(folder.write("run.csv", "k[kB],ALG,time[us]\n1,1,2\n1,2,3\n")).value();
+    CHECK(hintOf(validate(system, mixed, "time").value().diagnostics, "data.mixed") ==
+          "did you mean 'alg'? assign the column: alg=ALG");
+}
+
+TEST_CASE("Conditions of a study know the labels of a column", "[tables][labels]")
+{
+    const TemporaryFolder folder;
+    auto design = designOf(designText(kDesign));
+    design.file = (folder.path() / "line.cluster.json").string();
+    auto library = noPresets();
+    static_cast<void>(folder.write("run.csv", "way,k[kB],time[us]\nring,1,2\n1,2,3\ntree,3,5\n"));
+    auto& study = design.studies.front();
+    study.measuredAs = {"alg = way"};
+    for (const auto& [condition, rows] : {std::pair{"way = ring", 2}, {"way != ring", 1}}) {
+        study.measuredWhere = {condition};
+        const auto kept = measuredColumns(design, study, library);
+        REQUIRE(kept);
+        CHECK(kept.value().rows() == static_cast<std::size_t>(rows));
+    }
+    study.measuredWhere = {"way != mesh"}; // no label of alg
+    CHECK(codesOf(measuredColumns(design, study, library).diagnostics()) ==
+          std::vector<std::string>{"data.rows"});
 }
 
 } // namespace clusterwright::tests::table_consumers_test

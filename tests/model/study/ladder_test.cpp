@@ -39,7 +39,7 @@ constexpr const char* kDesign =
 constexpr const char* kRungs =
     R"("rungs": [{"name": "slope", "set": {"c": "0 s"}}, {"name": "+ offset", "set": {"c": "4 s"}}, {"name": "+ steep", "set": {"a": "3 s"}}])";
 
-constexpr const char* kRun = "x,y[s],kind\n1,6,good\n2,8,good\n3,12,good\n";
+constexpr const char* kRun = "x,y[s]\n1,6\n2,8\n3,12\n";
 
 struct Outcome {
     std::optional<StudyResult> result;
@@ -97,12 +97,12 @@ TEST_CASE("A rung adds its settings to those of the rungs before it", "[ladder]"
     CHECK(ladder.diagnostics.empty());
 }
 
-TEST_CASE("A ladder reports a column that no rung needs only if it mixes rows", "[ladder]")
+TEST_CASE("A ladder reports the columns that no rung needs, once", "[ladder]")
 {
     // A constant number of nodes, and another measured time
-    CHECK(outcomeOf(kRungs, "x,y[s],nodes,pack[s]\n1,6,16,2\n2,8,16,3\n3,12,16,4\n")
-              .ladder()
-              .diagnostics.empty());
+    const auto unused = outcomeOf(kRungs, "x,y[s],nodes,pack[s]\n1,6,16,2\n2,8,16,3\n3,12,16,4\n");
+    CHECK(codesOf(unused.ladder().diagnostics) == std::vector<std::string>{"data.ignored"});
+    CHECK(contains(messageOf(unused.ladder().diagnostics), " has no nodes, pack: ignored"));
     const auto mixed =
         outcomeOf(kRungs, "x,y[s],pairs\n1,6,1\n1,7,2\n2,8,1\n2,9,2\n3,12,1\n3,13,2\n");
     CHECK(codesOf(mixed.ladder().diagnostics) == std::vector<std::string>{"data.mixed"});
@@ -127,15 +127,15 @@ TEST_CASE("A ladder names its first and last errors and the largest gain", "[lad
 
 TEST_CASE("Rows of one value are selected by conditions", "[ladder]")
 {
-    const auto csv = kRun + std::string("1,1000,bad\n");
+    const std::string csv = "x,y[s],kind\n1,6,good\n2,8,good\n3,12,good\n1,1000,bad\n";
     const auto outcome =
         outcomeOf(R"("measured_where": ["kind = good", "x <= 2"], )" + std::string(kRungs), csv);
     REQUIRE(outcome.ladder().points.size() == 2);
     CHECK(outcome.ladder().points[0].measured == 6);
-    CHECK(codeOf(outcomeOf(R"("measured_where": ["kind = other"], )" + std::string(kRungs))
-                     .problems) == "data.rows");
-    CHECK(pointerOf(outcomeOf(R"("measured_where": ["kind = other"], )" + std::string(kRungs))
-                        .problems) == "/studies/0/measured_where");
+    const auto none =
+        outcomeOf(R"("measured_where": ["kind = other"], )" + std::string(kRungs), csv);
+    CHECK(codeOf(none.problems) == "data.rows");
+    CHECK(pointerOf(none.problems) == "/studies/0/measured_where");
 }
 
 TEST_CASE("Rows with equal inputs are one point of a ladder, their median", "[ladder]")
@@ -153,6 +153,19 @@ TEST_CASE("A setting of the command line keeps its value on every rung", "[ladde
     CHECK(outcome.ladder().rungs[0].predicted == std::vector{6.0, 8.0, 10.0});
     CHECK(outcome.ladder().rungs[1].predicted == std::vector{6.0, 8.0, 10.0});
     CHECK(codesOf(outcome.ladder().diagnostics) == std::vector<std::string>{"ladder.unchanged"});
+}
+
+TEST_CASE("A ladder reports a column that a setting of the command line overrules", "[ladder]")
+{
+    // 2 x + 9 s: 11, 13 s
+    const auto outcome =
+        outcomeOf(R"("rungs": [{"name": "own"}, {"name": "+ c", "set": {"c": "4 s"}}])",
+                  "x,a[s],y[s]\n1,100,11\n2,200,13\n",
+                  {{"a", "2 s", "--set a"}});
+    CHECK(outcome.ladder().rungs[0].predicted == std::vector{11.0, 13.0});
+    CHECK(codesOf(outcome.ladder().diagnostics) == std::vector<std::string>{"data.set"});
+    CHECK(messageOf(outcome.ladder().diagnostics) ==
+          "'a' is set, so the column of that name is ignored");
 }
 
 TEST_CASE("A column that a rung sets is no input on any rung", "[ladder]")
@@ -315,11 +328,37 @@ TEST_CASE("A condition over words has one of three comparisons", "[ladder]")
     };
     CHECK(rows("way = ring") == 1);
     CHECK(rows("way == ring") == 1);
-    CHECK(rows("way != star") == 2);
+    CHECK(rows("way != ring") == 1);
     CHECK(rows("t != 1 s") == 1);
     CHECK(rows("t != 3 s") == 2);
     CHECK(rows("t ! 1 s") == -1);
-    for (const auto* const wrong : {"way ! ring", "way === ring", "way =! ring", "way =", "way"})
+    for (const auto* const wrong :
+         {"way = star", "way != star", "way ! ring", "way === ring", "way =! ring", "way =", "way"})
+        CHECK(rows(wrong) == -1);
+    const auto typo = rowsWhere(data, {"way != rign"});
+    CHECK(messageOf(typo.diagnostics()) == "no row of column 'way' has 'rign'");
+    CHECK(hintOf(typo.diagnostics()) == "did you mean 'ring'?");
+    // A condition knows the words of rows that another one leaves out.
+    CHECK(rowsWhere(data, {"way = ring", "way != tree"}).value().rows() == 1);
+}
+
+TEST_CASE("The number of a label is this label in a condition", "[ladder][labels]")
+{
+    Findings findings;
+    auto data = readColumns("way,t[s]\nring,1\n1,2\ntree,3\n7,4\n", "run", findings);
+    data.columns[0].labels = {
+        {"1", "ring", 1, true}, {"2", "tree", 2, true}, {"3", "mesh", 3, true}};
+    const auto rows = [&](const std::string& condition) {
+        const auto found = rowsThatHold(data, condition);
+        return found ? std::ranges::count(found.value(), true) : -1;
+    };
+    CHECK(rows("way = ring") == 2);
+    CHECK(rows("way = 1") == 2);
+    CHECK(rows("way != ring") == 2);
+    CHECK(rows("way = 2") == 1);
+    CHECK(rows("way = 7") == 1);
+    CHECK(rows("way != mesh") == 4); // a label without a row
+    for (const auto* const wrong : {"way = mesh", "way != star", "way != 8"})
         CHECK(rows(wrong) == -1);
 }
 

@@ -323,19 +323,38 @@ TEST_CASE("Columns take names of the design and a unit", "[curve][measured]")
           "The prediction of y differs from the measured point at x = 1 by 0 %.");
 }
 
-TEST_CASE("A table counts the rows of each measured label", "[curve][measured][labels]")
+TEST_CASE("A table counts the rows of each measured label, and skips what is no label",
+          "[curve][measured][labels]")
 {
-    const TemporaryFolder folder;
-    static_cast<void>(folder.write("run.csv", "x,best\n1,ring\n1,tree\n1,ring\n2,tree\n"));
-    auto design = designOf(designText(
-        R"d("variables": [{"name": "x", "value": "1"}],
+    const auto curvesWith = [](const std::string& csv) {
+        const TemporaryFolder folder;
+        static_cast<void>(folder.write("run.csv", csv));
+        auto design = designOf(designText(
+            R"d("variables": [{"name": "x", "value": "1"}],
         "outputs": [{"name": "best", "equation": "if(x < 2, 1, 2)", "labels": {"1": "ring", "2": "tree", "3": "mesh"}}],
         "studies": [{"name": "over", "kind": "curve", "x": {"variable": "x", "values": "1,2"}, "outputs": ["best"],
                      "measured": "run.csv"}])d"));
-    design.file = (folder.path() / "line.cluster.json").string();
-    CHECK(toCsv(tableOf(StudyResult(curvesOf(design)))) ==
-          "x,best,measured rows of best = ring,measured rows of best = tree\n"
-          "1,ring,2,1\n2,tree,-,1\n");
+        design.file = (folder.path() / "line.cluster.json").string();
+        return curvesOf(design);
+    };
+    // Words, words and numbers, numbers: 1 is ring, 2 is tree, and 7 is no label.
+    for (const std::string cells : {"1,ring\n1,tree\n1,ring\n2,tree\n1,star\n",
+                                    "1,ring\n1,2\n1,1\n2,tree\n1,7\n",
+                                    "1,1\n1,2\n1,1\n2,2\n1,7\n"}) {
+        INFO(cells);
+        const auto curves = curvesWith("x,best\n" + cells);
+        CHECK(toCsv(tableOf(StudyResult(curves))) ==
+              "x,best,measured rows of best = ring,measured rows of best = tree\n"
+              "1,ring,2,1\n2,tree,-,1\n");
+        CHECK(messageOf(curves.diagnostics, "data.label") ==
+              std::string("1 of 5 rows were skipped: '") +
+                  (contains(cells, "star") ? "star" : "7") + "' is not a label of 'best'");
+    }
+    const auto none = curvesWith("x,best\n1,7\n2,8\n");
+    CHECK(none.measured.empty());
+    CHECK(severityOf(none.diagnostics, "data.label") == Severity::Warning);
+    CHECK(messageOf(none.diagnostics, "data.label") ==
+          "'7', '8' are not labels of 'best': the column is ignored");
 }
 
 } // namespace clusterwright::tests::measured_points_test

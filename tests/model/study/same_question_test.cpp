@@ -5,6 +5,7 @@
 #include "model/study/studies/same_question.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/every_study.h"
+#include "tests/support/temporary_folder.h"
 
 #include <set>
 
@@ -138,6 +139,26 @@ TEST_CASE("A study stays equal after an edit of earlier items", "[study][same_qu
     auto moved = before;
     moved.file = "elsewhere.cluster.json";
     CHECK(model::haveSameNumbers(before, moved));
+}
+
+TEST_CASE("Numbers and words of measured columns change a fingerprint", "[study][same_question]")
+{
+    const TemporaryFolder folder;
+    auto design = designOf(designText(
+        R"d("variables": [{"name": "x", "value": "1"}],
+        "outputs": [{"name": "best", "equation": "if(x < 2, 1, 2)", "labels": {"1": "ring", "2": "tree"}}],
+        "studies": [{"name": "over", "kind": "curve", "x": {"variable": "x", "values": "1,2"}, "outputs": ["best"],
+                     "measured": "run.csv"}])d"));
+    design.file = (folder.path() / "line.cluster.json").string();
+    const auto with = [&](const std::string& csv) {
+        static_cast<void>(folder.write("run.csv", csv));
+        auto library = noPresets();
+        return model::fingerprintOf(design, design.studies.front(), library);
+    };
+    const auto before = with("x,best\n1,ring\n");
+    CHECK(with("x,best\n1,ring\n") == before);
+    CHECK(with("x,best\n2,ring\n") != before);
+    CHECK(with("x,best\n1,tree\n") != before);
 }
 
 } // namespace clusterwright::tests::same_question_test
