@@ -86,13 +86,19 @@ bool AttributeTranslator::wants(std::string_view name, const std::string& text)
         return false;
     if (!isBlank(text) && wordsFor(std::string(name)).ofComponent.fact == GraphFact::Kind)
         return true;
-    pass(name, text);
+    passOfElement(name, text);
     return false;
 }
 
 void AttributeTranslator::pass(std::string_view name, const std::string& text)
 {
     if (!m_isOurs && !isBlank(text) && resemblesFact(name, text))
+        unused(name, text);
+}
+
+void AttributeTranslator::passOfElement(std::string_view name, const std::string& text)
+{
+    if (!isBlank(text) && (!isOfDrawing(name) || resemblesFact(name, text)))
         unused(name, text);
 }
 
@@ -136,7 +142,7 @@ AttributeTranslator::CableFacts AttributeTranslator::cable(const FileAttributes&
             facts.portB = text;
             break;
         case GraphFact::None:
-            pass(name, text);
+            passOfElement(name, text);
             break;
         case GraphFact::Count:
             if (const auto count = parseIndex(trimmed(text));
@@ -294,20 +300,32 @@ Diagnostics AttributeTranslator::notes() const
                           "format.kind",
                           "unknown kind: " + shortList(std::move(unknown), kShownNames),
                           "use host, nic, switch, hub, router or disk"));
-    std::vector<std::string> names;
+    std::vector<std::string> names; // those that may be facts first
+    std::vector<std::string> others;
     bool isFact = false; // a value that is not understood, of a name that is
+    bool isCount = false;
     for (const auto& [name, entry] : m_unused) {
-        isFact |= wordOfCable(name).fact != GraphFact::None ||
+        const auto fact = wordOfCable(name).fact;
+        isCount |= fact == GraphFact::Count;
+        isFact |= (fact != GraphFact::None && fact != GraphFact::Count) ||
                   wordOfComponent(name).fact != GraphFact::None;
-        names.push_back(name + " (" + std::to_string(entry.count) + " x, such as " +
-                        shown(entry.example) + ")");
+        const bool isLikely = fact != GraphFact::None || resemblesFact(name, entry.example);
+        (isLikely ? names : others)
+            .push_back(name + " (" + std::to_string(entry.count) + " x, such as " +
+                       shown(entry.example) + ")");
     }
+    names.insert(names.end(), others.begin(), others.end());
+    std::vector<std::string> remedies;
+    if (isFact)
+        remedies.emplace_back("write values with units, such as bandwidth=\"10 Gbit/s\"");
+    if (isCount)
+        remedies.push_back("write numbers of cables as integers from 1 to " +
+                           std::to_string(kMostParallel));
     if (!names.empty())
-        notes.add(
-            finding(isFact ? Severity::Warning : Severity::Note,
-                    "format.unused",
-                    "attributes not used: " + shortList(std::move(names), kShownNames),
-                    isFact ? "write values with units, such as bandwidth=\"10 Gbit/s\"" : ""));
+        notes.add(finding(remedies.empty() ? Severity::Note : Severity::Warning,
+                          "format.unused",
+                          "attributes not used: " + shortList(std::move(names), kShownNames),
+                          join(remedies, "; ")));
     return notes;
 }
 

@@ -23,9 +23,9 @@ public:
     void beOurs() { m_isOurs = true; }
     [[nodiscard]] bool isOurs() const { return m_isOurs; }
 
-    // True for an attribute of a component that may be a fact. Others are noted if they resemble one.
+    // True for an attribute of a component that may be a fact. Others are noted, unless they only draw the component.
     [[nodiscard]] bool wants(std::string_view name, const std::string& text);
-    // Notes an attribute that is not used, if it resembles a fact.
+    // Notes an attribute of the graph that is not used, if it resembles a fact.
     void pass(std::string_view name, const std::string& text);
 
     struct CableFacts {
@@ -73,6 +73,7 @@ private:
                 const std::string& meaning);
     void chooseKind(FileAttributes& attributes, const std::map<std::string, Tally>& tallies);
     void unused(std::string_view name, const std::string& text);
+    void passOfElement(std::string_view name, const std::string& text);
 
     bool m_isOurs = false;
     std::unordered_map<std::string, Words> m_words;            // by name
