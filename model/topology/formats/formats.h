@@ -52,7 +52,7 @@ enum class TopologyFormat {
 
 // `name` is used for the topology when the text has none. Errors, with "line 3" as their place: format.syntax, format.value (an
 // invalid attribute, an edge to nothing), format.size (more than kMostVertices or kMostCables; nested too deep),
-// format.unsupported (a format that is for export only); then those of check(topology).
+// format.unsupported (a format that is for export only), csv.decimal and csv.signs (text_table.h); then those of check(topology).
 [[nodiscard]] Result<ImportedTopology>
 importTopology(std::string_view bytes, TopologyFormat format, std::string name);
 

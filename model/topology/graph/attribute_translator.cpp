@@ -39,6 +39,14 @@ bool isNumbered(const std::string& text)
     return trimmed(text).find_first_of("0123456789") == 0;
 }
 
+// "2,5 Gbit/s" and "1,000" have two meanings.
+bool hasComma(const std::string& text)
+{
+    const auto number = trimmed(text);
+    const auto end = number.find_first_not_of("+-.0123456789");
+    return end != 0 && end < number.size() - 1 && number[end] == ',' && isDigit(number[end + 1]);
+}
+
 // "3m" and "5 m" on a cable are its length.
 std::optional<double> rateOfLabel(std::string_view text)
 {
@@ -162,8 +170,8 @@ AttributeTranslator::CableFacts AttributeTranslator::cable(const FileAttributes&
         }
     }
     if (!m_isOurs) {
-        chooseMeasure(GraphFact::Bandwidth, attributes, facts.attributes);
-        chooseMeasure(GraphFact::Latency, attributes, facts.attributes);
+        chooseMeasure(GraphFact::Bandwidth, attributes, facts);
+        chooseMeasure(GraphFact::Latency, attributes, facts);
     }
     return facts;
 }
@@ -194,7 +202,7 @@ AttributeTranslator::candidatesFor(GraphFact fact, const FileAttributes& all)
 // The first attribute by rank whose text is understood. Our own name comes first, and keeps a text that is not, for its finding.
 void AttributeTranslator::chooseMeasure(GraphFact fact,
                                         const FileAttributes& all,
-                                        FileAttributes& chosen)
+                                        CableFacts& facts)
 {
     const std::string ours = fact == GraphFact::Bandwidth ? "bandwidth" : "latency";
     const auto candidates = candidatesFor(fact, all);
@@ -205,15 +213,21 @@ void AttributeTranslator::chooseMeasure(GraphFact fact,
         if (wordsFor(one.attribute->first).ofCable.fact == fact &&
             (best == candidates.end() || (&one != &*best && one.value != best->value)))
             unused(one.attribute->first, one.attribute->second);
+    for (const auto& one : candidates)
+        if (best == candidates.end() && hasComma(one.attribute->second))
+            facts.bad = BadAttribute{one.attribute->first + " " + shown(one.attribute->second) +
+                                         " has a comma",
+                                     "write a decimal point and no separators of thousands, such "
+                                     "as 2.5 Gbit/s"};
     if (best == candidates.end())
         return;
     const auto& [name, text] = *best->attribute;
     if (name == ours && (!best->value || isValid<CableClass>(ours, text))) {
-        chosen.emplace_back(name, text);
+        facts.attributes.emplace_back(name, text);
         return;
     }
     const auto [exact, meaning] = measureTexts(fact, *best->value);
-    chosen.emplace_back(ours, exact);
+    facts.attributes.emplace_back(ours, exact);
     addUse(name, ours, text, meaning);
 }
 

@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -32,7 +33,8 @@ public:
         FileAttributes attributes; // names as in class_text.h
         std::string portA;         // names of ports, if the file has them
         std::string portB;
-        std::int32_t count = 1; // parallel cables
+        std::int32_t count = 1;          // parallel cables
+        std::optional<BadAttribute> bad; // a bandwidth or latency with a comma
     };
     [[nodiscard]] CableFacts cable(const FileAttributes& attributes);
 
@@ -66,7 +68,7 @@ private:
 
     [[nodiscard]] const Words& wordsFor(const std::string& name);
     [[nodiscard]] std::vector<Candidate> candidatesFor(GraphFact fact, const FileAttributes& all);
-    void chooseMeasure(GraphFact fact, const FileAttributes& all, FileAttributes& chosen);
+    void chooseMeasure(GraphFact fact, const FileAttributes& all, CableFacts& facts);
     void addUse(const std::string& name,
                 const std::string& fact,
                 const std::string& text,
