@@ -214,7 +214,8 @@ void AttributeTranslator::chooseMeasure(GraphFact fact,
             (best == candidates.end() || (&one != &*best && one.value != best->value)))
             unused(one.attribute->first, one.attribute->second);
     for (const auto& one : candidates)
-        if (best == candidates.end() && hasComma(one.attribute->second))
+        if (best == candidates.end() && hasComma(one.attribute->second) &&
+            wordsFor(one.attribute->first).ofCable.fact == fact)
             facts.bad = BadAttribute{one.attribute->first + " " + shown(one.attribute->second) +
                                          " has a comma",
                                      "write a decimal point and no separators of thousands, such "
@@ -314,6 +315,12 @@ Diagnostics AttributeTranslator::notes() const
                           "format.kind",
                           "unknown kind: " + shortList(std::move(unknown), kShownNames),
                           "use host, nic, switch, hub, router or disk"));
+    notes.add(unusedNotes());
+    return notes;
+}
+
+Diagnostics AttributeTranslator::unusedNotes() const
+{
     std::vector<std::string> names; // those that may be facts first
     std::vector<std::string> others;
     bool isFact = false; // a value that is not understood, of a name that is
@@ -335,12 +342,12 @@ Diagnostics AttributeTranslator::notes() const
     if (isCount)
         remedies.push_back("write numbers of cables as integers from 1 to " +
                            std::to_string(kMostParallel));
-    if (!names.empty())
-        notes.add(finding(remedies.empty() ? Severity::Note : Severity::Warning,
-                          "format.unused",
-                          "attributes not used: " + shortList(std::move(names), kShownNames),
-                          join(remedies, "; ")));
-    return notes;
+    if (names.empty())
+        return {};
+    return finding(remedies.empty() ? Severity::Note : Severity::Warning,
+                   "format.unused",
+                   "attributes not used: " + shortList(std::move(names), kShownNames),
+                   join(remedies, "; "));
 }
 
 } // namespace clusterwright::model

@@ -74,6 +74,7 @@ private:
                 const std::string& text,
                 const std::string& meaning);
     void chooseKind(FileAttributes& attributes, const std::map<std::string, Tally>& tallies);
+    [[nodiscard]] Diagnostics unusedNotes() const;
     void unused(std::string_view name, const std::string& text);
     void passOfElement(std::string_view name, const std::string& text);
 

@@ -252,7 +252,8 @@ TEST_CASE("A bandwidth or a latency with a comma is refused in every format",
         CHECK(messageOf(findings) == "speed '2,5 Gbit/s' has a comma");
         CHECK(contains(hintOf(findings), "write a decimal point"));
     }
-    // Another attribute has the bandwidth.
+    // A label is a text, and another attribute has the bandwidth.
+    CHECK(read("graph { a -- s [label=\"1,2\"]; b -- s }", TopologyFormat::Dot).cables.size() == 2);
     CHECK(read("graph { a -- s [bandwidth=\"1 Gbit/s\", speed=\"2,5\"]; b -- s }",
                TopologyFormat::Dot)
               .cables.size() == 2);
