@@ -2,11 +2,12 @@
 // class_text.h. Lines that begin with "#:" declare (topology, component, cable, vertex); other lines with # or % are comments.
 //
 // Files of other programs may have cells between semicolons, tabs or commas, a first line with the names of the columns, and
-// the attributes that NetworkX appends in braces.
+// the attributes that NetworkX appends in braces. Below names between semicolons or tabs, the decimal sign is that of text_table.h.
 #include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "model/topology/formats/readers.h"
 #include "model/units/quantity.h"
+#include "model/units/text_table.h"
 
 #include <algorithm>
 #include <array>
@@ -126,8 +127,9 @@ void joinQuantities(std::vector<Word>& words)
 class EdgeListReader
 {
 public:
-    explicit EdgeListReader(TopologyBuilder& builder)
+    EdgeListReader(TopologyBuilder& builder, std::string_view text)
         : m_builder(builder)
+        , m_text(text)
     {
     }
 
@@ -136,10 +138,14 @@ public:
 private:
     [[nodiscard]] bool takeFirst(std::string_view line, std::size_t number);
     [[nodiscard]] bool takeHeader(const std::vector<Word>& words, std::size_t line);
+    void findSigns();
+    [[nodiscard]] std::string withPoint(const std::string& text) const;
     void readCable(const std::vector<Word>& words, FileAttributes attributes, std::size_t line);
     [[nodiscard]] bool isPlausible(const Word& word, const std::string& column, std::size_t line);
 
     TopologyBuilder& m_builder;
+    std::string_view m_text;
+    TextTable m_numbers;                // only the signs of numbers
     std::vector<std::string> m_columns; // names; empty before the first cable
     char m_separator = 0;               // the same in all lines; 0 for words
     bool m_hasHeader = false;
@@ -181,6 +187,8 @@ bool EdgeListReader::takeFirst(std::string_view line, std::size_t number)
         const auto cells = cellsOf(line, sign);
         if (cells && takeHeader(*cells, number)) {
             m_separator = sign;
+            if (sign == ';' || sign == '\t')
+                findSigns();
             return true;
         }
         const bool isWords = sign != '\t' && findUnquoted(line, " \t") < first;
@@ -214,6 +222,29 @@ bool EdgeListReader::takeHeader(const std::vector<Word>& words, std::size_t line
     m_columns = std::move(names);
     m_hasHeader = true;
     return true;
+}
+
+// "1.000" between semicolons is 1 or 1000, unless another number or a comment shows the decimal sign.
+void EdgeListReader::findSigns()
+{
+    Diagnostics problems;
+    const auto table = readTable(std::string(m_text), {.hasCommentsInRows = true}, problems);
+    if (table.reading.separator != m_separator)
+        return;
+    m_numbers.reading = table.reading;
+    for (const auto& problem : problems)
+        if (problem.code == "csv.decimal" || problem.code == "csv.signs")
+            m_builder.reportAt(problem.pointer, problem.code, problem.message, problem.hint);
+}
+
+std::string EdgeListReader::withPoint(const std::string& text) const
+{
+    const auto& reading = m_numbers.reading;
+    if ((reading.decimal == ',' || reading.hasThousands) &&
+        text.find_first_of(".,") != std::string::npos)
+        if (const auto number = m_numbers.number(text))
+            return shortestText(*number);
+    return text;
 }
 
 // An adjacency list and a line of names have a word where a bandwidth is expected.
@@ -257,7 +288,7 @@ void EdgeListReader::readCable(const std::vector<Word>& words,
         else if (!isPlausible(word, column, line))
             return;
         else
-            attributes.emplace_back(column, word.text);
+            attributes.emplace_back(column, withPoint(word.text));
     }
     if (!ends[0] || !ends[1])
         return m_builder.report("format.syntax",
@@ -287,7 +318,7 @@ void readEdgeList(std::string_view text, TopologyBuilder& builder)
 {
     if (text.starts_with(kDeclaration) || text.find("\n#:") != std::string_view::npos)
         builder.beOurs();
-    EdgeListReader reader(builder);
+    EdgeListReader reader(builder, text);
     for (std::size_t line = 1; !text.empty() && !builder.isHopeless(); ++line) {
         const auto end = text.find('\n');
         reader.readLine(trimmed(text.substr(0, end)), line);

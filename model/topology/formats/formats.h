@@ -11,7 +11,7 @@
 // provides all values that an element does not set itself.
 //
 // Files of other programs, without our declarations. Other words for kinds, bandwidths and latencies are used
-// (attribute_words.h); attributes that resemble them and are not used are noted. An edge is a cable; one that a file lists from
+// (attribute_words.h); attributes that are not used are noted, except those of a drawing. An edge is a cable; one that a file lists from
 // both ends is one cable (cable_pairs.h). Components without a kind: if no component has a kind, those with one neighbour are
 // hosts and the others switches; if none has one neighbour, all are hosts that forward. If some components have a kind, the rest
 // are switches if these include a host, else hosts. A cable without a bandwidth has that of CableClass. Nested and clustered
@@ -52,7 +52,7 @@ enum class TopologyFormat {
 
 // `name` is used for the topology when the text has none. Errors, with "line 3" as their place: format.syntax, format.value (an
 // invalid attribute, an edge to nothing), format.size (more than kMostVertices or kMostCables; nested too deep),
-// format.unsupported (a format that is for export only); then those of check(topology).
+// format.unsupported (a format that is for export only), csv.decimal and csv.signs (text_table.h); then those of check(topology).
 [[nodiscard]] Result<ImportedTopology>
 importTopology(std::string_view bytes, TopologyFormat format, std::string name);
 

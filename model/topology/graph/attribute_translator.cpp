@@ -39,6 +39,14 @@ bool isNumbered(const std::string& text)
     return trimmed(text).find_first_of("0123456789") == 0;
 }
 
+// "2,5 Gbit/s" and "1,000" have two meanings.
+bool hasComma(const std::string& text)
+{
+    const auto number = trimmed(text);
+    const auto end = number.find_first_not_of("+-.0123456789");
+    return end != 0 && end < number.size() - 1 && number[end] == ',' && isDigit(number[end + 1]);
+}
+
 // "3m" and "5 m" on a cable are its length.
 std::optional<double> rateOfLabel(std::string_view text)
 {
@@ -86,13 +94,19 @@ bool AttributeTranslator::wants(std::string_view name, const std::string& text)
         return false;
     if (!isBlank(text) && wordsFor(std::string(name)).ofComponent.fact == GraphFact::Kind)
         return true;
-    pass(name, text);
+    passOfElement(name, text);
     return false;
 }
 
 void AttributeTranslator::pass(std::string_view name, const std::string& text)
 {
     if (!m_isOurs && !isBlank(text) && resemblesFact(name, text))
+        unused(name, text);
+}
+
+void AttributeTranslator::passOfElement(std::string_view name, const std::string& text)
+{
+    if (!isBlank(text) && (!isOfDrawing(name) || resemblesFact(name, text)))
         unused(name, text);
 }
 
@@ -136,7 +150,7 @@ AttributeTranslator::CableFacts AttributeTranslator::cable(const FileAttributes&
             facts.portB = text;
             break;
         case GraphFact::None:
-            pass(name, text);
+            passOfElement(name, text);
             break;
         case GraphFact::Count:
             if (const auto count = parseIndex(trimmed(text));
@@ -156,8 +170,8 @@ AttributeTranslator::CableFacts AttributeTranslator::cable(const FileAttributes&
         }
     }
     if (!m_isOurs) {
-        chooseMeasure(GraphFact::Bandwidth, attributes, facts.attributes);
-        chooseMeasure(GraphFact::Latency, attributes, facts.attributes);
+        chooseMeasure(GraphFact::Bandwidth, attributes, facts);
+        chooseMeasure(GraphFact::Latency, attributes, facts);
     }
     return facts;
 }
@@ -188,7 +202,7 @@ AttributeTranslator::candidatesFor(GraphFact fact, const FileAttributes& all)
 // The first attribute by rank whose text is understood. Our own name comes first, and keeps a text that is not, for its finding.
 void AttributeTranslator::chooseMeasure(GraphFact fact,
                                         const FileAttributes& all,
-                                        FileAttributes& chosen)
+                                        CableFacts& facts)
 {
     const std::string ours = fact == GraphFact::Bandwidth ? "bandwidth" : "latency";
     const auto candidates = candidatesFor(fact, all);
@@ -199,15 +213,22 @@ void AttributeTranslator::chooseMeasure(GraphFact fact,
         if (wordsFor(one.attribute->first).ofCable.fact == fact &&
             (best == candidates.end() || (&one != &*best && one.value != best->value)))
             unused(one.attribute->first, one.attribute->second);
+    for (const auto& one : candidates)
+        if (best == candidates.end() && hasComma(one.attribute->second) &&
+            wordsFor(one.attribute->first).ofCable.fact == fact)
+            facts.bad = BadAttribute{one.attribute->first + " " + shown(one.attribute->second) +
+                                         " has a comma",
+                                     "write a decimal point and no separators of thousands, such "
+                                     "as 2.5 Gbit/s"};
     if (best == candidates.end())
         return;
     const auto& [name, text] = *best->attribute;
     if (name == ours && (!best->value || isValid<CableClass>(ours, text))) {
-        chosen.emplace_back(name, text);
+        facts.attributes.emplace_back(name, text);
         return;
     }
     const auto [exact, meaning] = measureTexts(fact, *best->value);
-    chosen.emplace_back(ours, exact);
+    facts.attributes.emplace_back(ours, exact);
     addUse(name, ours, text, meaning);
 }
 
@@ -294,21 +315,39 @@ Diagnostics AttributeTranslator::notes() const
                           "format.kind",
                           "unknown kind: " + shortList(std::move(unknown), kShownNames),
                           "use host, nic, switch, hub, router or disk"));
-    std::vector<std::string> names;
-    bool isFact = false; // a value that is not understood, of a name that is
-    for (const auto& [name, entry] : m_unused) {
-        isFact |= wordOfCable(name).fact != GraphFact::None ||
-                  wordOfComponent(name).fact != GraphFact::None;
-        names.push_back(name + " (" + std::to_string(entry.count) + " x, such as " +
-                        shown(entry.example) + ")");
-    }
-    if (!names.empty())
-        notes.add(
-            finding(isFact ? Severity::Warning : Severity::Note,
-                    "format.unused",
-                    "attributes not used: " + shortList(std::move(names), kShownNames),
-                    isFact ? "write values with units, such as bandwidth=\"10 Gbit/s\"" : ""));
+    notes.add(unusedNotes());
     return notes;
+}
+
+Diagnostics AttributeTranslator::unusedNotes() const
+{
+    std::vector<std::string> names; // those that may be facts first
+    std::vector<std::string> others;
+    bool isFact = false; // a value that is not understood, of a name that is
+    bool isCount = false;
+    for (const auto& [name, entry] : m_unused) {
+        const auto fact = wordOfCable(name).fact;
+        isCount |= fact == GraphFact::Count;
+        isFact |= (fact != GraphFact::None && fact != GraphFact::Count) ||
+                  wordOfComponent(name).fact != GraphFact::None;
+        const bool isLikely = fact != GraphFact::None || resemblesFact(name, entry.example);
+        (isLikely ? names : others)
+            .push_back(name + " (" + std::to_string(entry.count) + " x, such as " +
+                       shown(entry.example) + ")");
+    }
+    names.insert(names.end(), others.begin(), others.end());
+    std::vector<std::string> remedies;
+    if (isFact)
+        remedies.emplace_back("write values with units, such as bandwidth=\"10 Gbit/s\"");
+    if (isCount)
+        remedies.push_back("write numbers of cables as integers from 1 to " +
+                           std::to_string(kMostParallel));
+    if (names.empty())
+        return {};
+    return finding(remedies.empty() ? Severity::Note : Severity::Warning,
+                   "format.unused",
+                   "attributes not used: " + shortList(std::move(names), kShownNames),
+                   join(remedies, "; "));
 }
 
 } // namespace clusterwright::model

@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -23,16 +24,17 @@ public:
     void beOurs() { m_isOurs = true; }
     [[nodiscard]] bool isOurs() const { return m_isOurs; }
 
-    // True for an attribute of a component that may be a fact. Others are noted if they resemble one.
+    // True for an attribute of a component that may be a fact. Others are noted, unless they only draw the component.
     [[nodiscard]] bool wants(std::string_view name, const std::string& text);
-    // Notes an attribute that is not used, if it resembles a fact.
+    // Notes an attribute of the graph that is not used, if it resembles a fact.
     void pass(std::string_view name, const std::string& text);
 
     struct CableFacts {
         FileAttributes attributes; // names as in class_text.h
         std::string portA;         // names of ports, if the file has them
         std::string portB;
-        std::int32_t count = 1; // parallel cables
+        std::int32_t count = 1;          // parallel cables
+        std::optional<BadAttribute> bad; // a bandwidth or latency with a comma
     };
     [[nodiscard]] CableFacts cable(const FileAttributes& attributes);
 
@@ -66,13 +68,15 @@ private:
 
     [[nodiscard]] const Words& wordsFor(const std::string& name);
     [[nodiscard]] std::vector<Candidate> candidatesFor(GraphFact fact, const FileAttributes& all);
-    void chooseMeasure(GraphFact fact, const FileAttributes& all, FileAttributes& chosen);
+    void chooseMeasure(GraphFact fact, const FileAttributes& all, CableFacts& facts);
     void addUse(const std::string& name,
                 const std::string& fact,
                 const std::string& text,
                 const std::string& meaning);
     void chooseKind(FileAttributes& attributes, const std::map<std::string, Tally>& tallies);
+    [[nodiscard]] Diagnostics unusedNotes() const;
     void unused(std::string_view name, const std::string& text);
+    void passOfElement(std::string_view name, const std::string& text);
 
     bool m_isOurs = false;
     std::unordered_map<std::string, Words> m_words;            // by name

@@ -27,8 +27,15 @@ constexpr auto kKindNames = std::to_array<Text>(
 constexpr auto kLabelNames =
     std::to_array<Text>({"label", "linklabel", "edgelabel", "xlabel", "name"});
 
-constexpr auto kCountNames = std::to_array<Text>(
-    {"count", "multiplicity", "parallel", "cables", "numberofcables", "numberoflinks"});
+constexpr auto kCountNames = std::to_array<Text>({"count",
+                                                  "multiplicity",
+                                                  "mult",
+                                                  "members",
+                                                  "channels",
+                                                  "parallel",
+                                                  "cables",
+                                                  "numberofcables",
+                                                  "numberoflinks"});
 
 // Words before a name that do not change its meaning.
 constexpr auto kCableWords = std::to_array<Text>(
@@ -89,6 +96,80 @@ constexpr auto kDrawn = std::to_array<Text>({"concentrate",
                                              "clusterwrightclasses",
                                              "shapetype",
                                              "attributes"});
+
+// Attributes of elements that place, draw and name them, in Graphviz, yEd and Gephi.
+constexpr auto kOfDrawing = std::to_array<Text>({"arrowhead",
+                                                 "arrowsize",
+                                                 "arrowtail",
+                                                 "color",
+                                                 "colorscheme",
+                                                 "comment",
+                                                 "constraint",
+                                                 "decorate",
+                                                 "description",
+                                                 "dir",
+                                                 "distortion",
+                                                 "fillcolor",
+                                                 "fixedsize",
+                                                 "fontcolor",
+                                                 "fontname",
+                                                 "fontsize",
+                                                 "forcelabels",
+                                                 "gradientangle",
+                                                 "group",
+                                                 "headlabel",
+                                                 "headlp",
+                                                 "headtooltip",
+                                                 "headurl",
+                                                 "height",
+                                                 "href",
+                                                 "id",
+                                                 "image",
+                                                 "imagepos",
+                                                 "imagescale",
+                                                 "key",
+                                                 "label",
+                                                 "labelangle",
+                                                 "labeldistance",
+                                                 "labelfloat",
+                                                 "labelfontcolor",
+                                                 "labelfontname",
+                                                 "labelfontsize",
+                                                 "labelloc",
+                                                 "layer",
+                                                 "lhead",
+                                                 "lp",
+                                                 "ltail",
+                                                 "margin",
+                                                 "minlen",
+                                                 "name",
+                                                 "nojustify",
+                                                 "ordering",
+                                                 "orientation",
+                                                 "pencolor",
+                                                 "penwidth",
+                                                 "peripheries",
+                                                 "pin",
+                                                 "pos",
+                                                 "rank",
+                                                 "regular",
+                                                 "root",
+                                                 "samehead",
+                                                 "sametail",
+                                                 "shape",
+                                                 "shapefile",
+                                                 "sides",
+                                                 "skew",
+                                                 "style",
+                                                 "taillabel",
+                                                 "taillp",
+                                                 "tailtooltip",
+                                                 "tailurl",
+                                                 "target",
+                                                 "tooltip",
+                                                 "url",
+                                                 "xlabel",
+                                                 "xlp"});
 
 struct KindWord {
     Text text;
@@ -339,6 +420,12 @@ bool resemblesFact(Text name, Text text)
            timeOfWord(text);
 }
 
+bool isOfDrawing(Text name)
+{
+    const auto low = lowered(joined(name));
+    return rankIn(kOfDrawing, low) >= 0 || rankIn(kDrawn, low) >= 0;
+}
+
 std::optional<ComponentKind> kindOfWord(Text text)
 {
     auto words = wordsOfKind(text);
@@ -374,9 +461,11 @@ std::optional<double> rateOfWord(Text text, Text usualUnit)
     // "1b" is a name, "10b/s" a rate.
     const bool isPlain =
         prefix == Text::npos && !rest.starts_with("bit") && rest != "bps" && rest != "b/s";
+    constexpr std::array kFactors{1e3, 1e6, 1e9, 1e12};
+    if (letters == "Bps" && prefix != Text::npos)
+        return number * kFactors[prefix];
     if (rankIn(kBits, rest) < 0 || isBytes || isPlain)
         return std::nullopt;
-    constexpr std::array kFactors{1e3, 1e6, 1e9, 1e12};
     return number * (prefix == Text::npos ? 1 : kFactors[prefix]) / 8;
 }
 

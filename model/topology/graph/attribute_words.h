@@ -47,9 +47,13 @@ enum class EndOf {
 // True for an attribute that is not used and may be a fact: by its name, or by a value such as "10 Gbit/s".
 [[nodiscard]] bool resemblesFact(std::string_view name, std::string_view text);
 
+// True for the name of an attribute that places, draws or names an element.
+[[nodiscard]] bool isOfDrawing(std::string_view name);
+
 [[nodiscard]] std::optional<ComponentKind> kindOfWord(std::string_view text);
 
-// In B/s and s. `unit` is that of a plain number. Letters after the prefix that do not name bytes name bits: "10G", "10 Gb/s".
+// In B/s and s. `unit` is that of a plain number. Letters after the prefix that do not name bytes name bits: "10G", "10 Gb/s"; "MBps" are
+// bytes.
 [[nodiscard]] std::optional<double> rateOfWord(std::string_view text, std::string_view unit = {});
 [[nodiscard]] std::optional<double> timeOfWord(std::string_view text, std::string_view unit = {});
 

@@ -1,8 +1,11 @@
 #include "model/topology/graph/cable_pairs.h"
 
 #include <algorithm>
+#include <array>
+#include <numeric>
 #include <span>
 #include <tuple>
+#include <utility>
 
 namespace clusterwright::model
 {
@@ -10,26 +13,40 @@ namespace clusterwright::model
 namespace
 {
 
+using Ports = std::tuple<std::int32_t, std::uint32_t>; // number and name
+
 struct Entry {
     VertexId low = 0;
     VertexId high = 0;
+    Ports lowPort;
+    Ports highPort;
     std::uint32_t type = 0;
-    std::tuple<std::int32_t, std::int32_t, std::uint32_t, std::uint32_t>
-        ports; // ports of `low`, then `high`
     CableId cable = 0;
     bool isReversed = false; // from high to low
     bool isDirected = false;
-    bool hasPorts = false;
 };
+
+constexpr Ports kNoPort{kAnyPort, 0};
+
+// The ends whose port the entry has: 1 for `low`, 2 for `high`.
+std::size_t portsOf(const Entry& entry)
+{
+    return (entry.lowPort != kNoPort ? 1U : 0U) + (entry.highPort != kNoPort ? 2U : 0U);
+}
+
+auto linkOf(const Entry& entry)
+{
+    return std::tie(entry.low, entry.high);
+}
+
+auto linkAndPorts(const Entry& entry)
+{
+    return std::tie(entry.low, entry.high, entry.lowPort, entry.highPort);
+}
 
 auto alike(const Entry& entry)
 {
-    return std::tie(entry.low, entry.high, entry.type, entry.ports);
-}
-
-bool isSameLink(const Entry& one, const Entry& other)
-{
-    return one.low == other.low && one.high == other.high;
+    return std::tie(entry.low, entry.high, entry.lowPort, entry.highPort, entry.type);
 }
 
 std::vector<Entry> entriesOf(const std::vector<Cable>& cables,
@@ -40,18 +57,19 @@ std::vector<Entry> entriesOf(const std::vector<Cable>& cables,
     for (CableId id = 0; id < cables.size(); ++id) {
         const auto& cable = cables[id];
         const auto& origin = origins[id];
-        const bool isReversed = cable.a > cable.b;
-        const auto ports = isReversed
-                               ? std::tuple(cable.portB, cable.portA, origin.portB, origin.portA)
-                               : std::tuple(cable.portA, cable.portB, origin.portA, origin.portB);
-        entries.push_back({std::min(cable.a, cable.b),
-                           std::max(cable.a, cable.b),
-                           cable.type,
-                           ports,
-                           id,
-                           isReversed,
-                           origin.isDirected,
-                           origin.portA != 0 && origin.portB != 0});
+        Entry entry{cable.a,
+                    cable.b,
+                    {cable.portA, origin.portA},
+                    {cable.portB, origin.portB},
+                    cable.type,
+                    id,
+                    cable.a > cable.b,
+                    origin.isDirected};
+        if (entry.isReversed) {
+            std::swap(entry.low, entry.high);
+            std::swap(entry.lowPort, entry.highPort);
+        }
+        entries.push_back(entry);
     }
     std::ranges::sort(entries, [](const Entry& one, const Entry& other) {
         return std::tuple_cat(alike(one), std::tie(one.cable)) <
@@ -60,59 +78,79 @@ std::vector<Entry> entriesOf(const std::vector<Cable>& cables,
     return entries;
 }
 
-// Calls `use` with each run of entries that `isSame` joins.
-template <typename Same, typename Use>
-void forGroups(std::span<const Entry> entries, Same isSame, Use use)
+// Calls `use` with each run of entries of the same key.
+template <typename Key, typename Use>
+void forGroups(std::span<const Entry> entries, Key key, Use use)
 {
     while (!entries.empty()) {
         std::size_t size = 1;
-        while (size < entries.size() && isSame(entries[0], entries[size]))
+        while (size < entries.size() && key(entries[0]) == key(entries[size]))
             ++size;
         use(entries.first(size));
         entries = entries.subspan(size);
     }
 }
 
-bool areAlike(const Entry& one, const Entry& other)
+bool isOpen(const Entry& entry, const CablePairs& pairs)
 {
-    return alike(one) == alike(other);
+    return pairs.partner[entry.cable] == entry.cable;
 }
 
-bool hasBothWays(std::span<const Entry> group)
+void join(const Entry& one, const Entry& other, CablePairs& pairs)
 {
-    return std::ranges::count(group, true, &Entry::isReversed) * 2 == std::ssize(group) &&
-           group.front().low != group.front().high;
+    pairs.partner[one.cable] = other.cable;
+    pairs.partner[other.cable] = one.cable;
+    pairs.isAnyUndirected |= !one.isDirected || !other.isDirected;
+    ++pairs.count;
 }
 
-// Matches each cable with the first unmatched one of the other direction.
+// Matches each entry with the first unmatched one of the other direction.
 void matchGroup(std::span<const Entry> group, CablePairs& pairs)
 {
-    std::ptrdiff_t open = 0; // unmatched cables; negative: reversed ones
+    std::vector<const Entry*> open; // from `next` on, all of one direction
+    std::size_t next = 0;
     for (const auto& entry : group) {
-        const int step = entry.isReversed ? -1 : 1;
-        if (open * step < 0) {
-            pairs.isSecond[entry.cable] = true;
-            ++pairs.count;
-        }
-        open += step;
+        if (!isOpen(entry, pairs))
+            continue;
+        if (next < open.size() && open[next]->isReversed != entry.isReversed)
+            join(*open[next++], entry, pairs);
+        else
+            open.push_back(&entry);
     }
+}
+
+// Matches entries of which no end has a port in both: devices that report their own port only.
+void matchOtherEnds(std::span<const Entry> link, CablePairs& pairs)
+{
+    std::array<std::array<std::vector<const Entry*>, 4>, 2> open; // by direction and portsOf()
+    for (const auto& entry : link)
+        if (isOpen(entry, pairs))
+            open[entry.isReversed ? 1 : 0][portsOf(entry)].push_back(&entry);
+    for (std::size_t ports = 4; ports-- > 0;)
+        for (std::size_t others = 4; others-- > 0;) {
+            auto& forward = open[0][ports];
+            auto& back = open[1][others];
+            const auto size =
+                (ports & others) == 0 ? std::min(forward.size(), back.size()) : std::size_t{0};
+            for (std::size_t i = 0; i < size; ++i)
+                join(*forward[i], *back[i], pairs);
+            forward.erase(forward.begin(), forward.begin() + static_cast<std::ptrdiff_t>(size));
+            back.erase(back.begin(), back.begin() + static_cast<std::ptrdiff_t>(size));
+        }
 }
 
 // Counts what is left between two components.
 void countLeft(std::span<const Entry> link, CablePairs& pairs)
 {
-    std::size_t left = 0;
-    bool isForward = false;
-    bool isBack = false;
-    for (const auto& entry : link) {
-        if (pairs.isSecond[entry.cable])
-            continue;
-        ++left;
-        isForward |= entry.isDirected && !entry.isReversed;
-        isBack |= entry.isDirected && entry.isReversed;
-    }
+    const auto back = static_cast<std::size_t>(std::ranges::count(link, true, &Entry::isReversed));
+    const auto forward = link.size() - back;
+    const auto open = static_cast<std::size_t>(
+        std::ranges::count_if(link, [&](const Entry& entry) { return isOpen(entry, pairs); }));
+    const auto left = open + (link.size() - open) / 2;
     pairs.bonds += left > 1 ? 1 : 0;
-    pairs.unequal += isForward && isBack ? 1 : 0;
+    if (open < link.size() && forward != back)
+        pairs.uneven.push_back(
+            {link.front().cable, std::max(forward, back), std::min(forward, back), left});
 }
 
 } // namespace
@@ -120,22 +158,16 @@ void countLeft(std::span<const Entry> link, CablePairs& pairs)
 CablePairs pairCables(const std::vector<Cable>& cables, const std::vector<CableOrigin>& origins)
 {
     CablePairs pairs;
-    pairs.isSecond.assign(cables.size(), false);
+    pairs.partner.resize(cables.size());
+    std::iota(pairs.partner.begin(), pairs.partner.end(), CableId{0});
     const auto entries = entriesOf(cables, origins);
-    bool isEveryBothWays = !entries.empty();
-    bool isAnyUndirected = false;
-    forGroups(entries, areAlike, [&](std::span<const Entry> group) {
-        isEveryBothWays &= hasBothWays(group);
-        isAnyUndirected |= !group.front().isDirected;
+    const auto match = [&](std::span<const Entry> group) { matchGroup(group, pairs); };
+    forGroups(entries, alike, match);
+    forGroups(entries, linkAndPorts, match);
+    forGroups(entries, linkOf, [&](std::span<const Entry> link) {
+        matchOtherEnds(link, pairs);
+        countLeft(link, pairs);
     });
-    pairs.isListOfBothEnds = isEveryBothWays && isAnyUndirected;
-    forGroups(entries, areAlike, [&](std::span<const Entry> group) {
-        const auto& first = group.front();
-        const bool isDirected = std::ranges::all_of(group, &Entry::isDirected);
-        if (first.low != first.high && (isDirected || first.hasPorts || isEveryBothWays))
-            matchGroup(group, pairs);
-    });
-    forGroups(entries, isSameLink, [&](std::span<const Entry> link) { countLeft(link, pairs); });
     return pairs;
 }
 

@@ -1,5 +1,5 @@
 // Cables that a file lists from both ends: a -> b and b -> a. Devices that report their neighbours, and directed graphs of
-// NetworkX, list each link so.
+// NetworkX, list each link so. Each pair of components is decided by its own entries.
 #pragma once
 
 #include "model/topology/graph/topology.h"
@@ -19,18 +19,26 @@ struct CableOrigin {
     std::uint32_t portB = 0;
 };
 
-struct CablePairs {
-    std::vector<bool> isSecond; // the cable is listed before, from its other end
-    std::size_t count = 0;      // number of such cables
-    std::size_t unequal =
-        0;                 // pairs of components with directed cables both ways that are not alike
-    std::size_t bonds = 0; // pairs of components with several cables left
-    bool isListOfBothEnds = false; // undirected edges count, since every one has its opposite
+// A link with other numbers of cables in its two directions.
+struct UnevenLink {
+    CableId cable = 0; // one of them
+    std::size_t more = 0;
+    std::size_t fewer = 0;
+    std::size_t left = 0;
 };
 
-// Directed cables of opposite directions, one class and the same ports are one. Undirected ones are one if the names of their
-// ports agree, or if every cable of the file has its opposite. Else they are a bond. Of n cables one way and m the other,
-// max(n, m) remain.
+struct CablePairs {
+    std::vector<CableId>
+        partner; // the entry of the same cable from its other end; the cable itself without one
+    std::size_t count = 0; // number of such pairs
+    std::size_t bonds = 0; // pairs of components with several cables left
+    std::vector<UnevenLink> uneven;
+    bool isAnyUndirected = false; // an edge without a direction is in a pair
+};
+
+// Entries of opposite directions are one cable, unless the names of their ports differ: those of the same class and ports first,
+// then those of the same ports, then those that name different ends of the cable. The others are a bond: of n cables one way and
+// m the other, max(n, m) remain.
 [[nodiscard]] CablePairs pairCables(const std::vector<Cable>& cables,
                                     const std::vector<CableOrigin>& origins);
 

@@ -5,6 +5,7 @@
 #include "model/units/quantity.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace clusterwright::model
 {
@@ -43,6 +44,71 @@ void removeVertices(Topology& topology,
     }
 }
 
+std::string linkText(const Topology& topology, const Cable& cable)
+{
+    return "'" + topology.vertices[cable.a].name + "' - '" + topology.vertices[cable.b].name + "'";
+}
+
+// The entry whose values a cable has that is listed with others from its other end: one that has a bandwidth, else the slower one.
+CableId usedEntry(const Topology& topology,
+                  const std::vector<CableOrigin>& origins,
+                  CableId one,
+                  CableId other)
+{
+    const auto order = [&](CableId id) {
+        const auto& type = topology.classOf(topology.cables[id]);
+        return std::tuple(origins[id].isBandwidthAssumed,
+                          type.bandwidth,
+                          -type.latency,
+                          type.duplex == Duplex::Full);
+    };
+    return order(other) < order(one) ? other : one;
+}
+
+// Returns "'h4' - 's' has 1 Gbit/s (10 Gbit/s and 1 Gbit/s are listed)", with the values that differ.
+std::string differenceText(const Topology& topology,
+                           const std::vector<CableOrigin>& origins,
+                           CableId one,
+                           CableId other)
+{
+    const auto& first = topology.classOf(topology.cables[one]);
+    const auto& second = topology.classOf(topology.cables[other]);
+    const auto textOf = [&](CableId id) {
+        const auto& type = topology.classOf(topology.cables[id]);
+        std::vector<std::string> texts;
+        if (first.bandwidth != second.bandwidth)
+            texts.push_back(origins[id].isBandwidthAssumed
+                                ? "no bandwidth"
+                                : displayIn(Quantity{type.bandwidth, kBandwidth}, "bit/s"));
+        if (first.latency != second.latency)
+            texts.push_back(displayText(Quantity{type.latency, kTime}));
+        if (first.duplex != second.duplex)
+            texts.push_back(type.duplex == Duplex::Full ? "full duplex" : "half duplex");
+        return texts.empty() ? "the class '" + type.name + "'" : join(texts, ", ");
+    };
+    return linkText(topology, topology.cables[one]) + " has " +
+           textOf(usedEntry(topology, origins, one, other)) + " (" + textOf(one) + " and " +
+           textOf(other) + " are listed)";
+}
+
+// Makes one cable of the entry `one` and that of its other end, whose ports are swapped.
+void joinEntries(Topology& topology, std::vector<CableOrigin>& origins, CableId one, CableId other)
+{
+    auto& cable = topology.cables[one];
+    const auto& second = topology.cables[other];
+    auto& origin = origins[one];
+    cable.type = topology.cables[usedEntry(topology, origins, one, other)].type;
+    if (cable.portA == kAnyPort)
+        cable.portA = second.portB;
+    if (cable.portB == kAnyPort)
+        cable.portB = second.portA;
+    if (origin.portA == 0)
+        origin.portA = origins[other].portB;
+    if (origin.portB == 0)
+        origin.portB = origins[other].portA;
+    origin.isBandwidthAssumed &= origins[other].isBandwidthAssumed;
+}
+
 } // namespace
 
 Diagnostics
@@ -78,26 +144,37 @@ dropGroups(Topology& topology, std::vector<VertexText>& texts, const std::vector
 Diagnostics mergeCables(Topology& topology, std::vector<CableOrigin>& origins)
 {
     const auto pairs = pairCables(topology.cables, origins);
+    std::vector<std::string> unequal;
+    for (const auto& [cable, more, fewer, left] : pairs.uneven)
+        unequal.push_back(linkText(topology, topology.cables[cable]) + " has " +
+                          counted(left, "cable") + " (" + std::to_string(more) + " and " +
+                          std::to_string(fewer) + " are listed)");
     std::size_t next = 0;
-    for (std::size_t i = 0; i < pairs.isSecond.size(); ++i)
-        if (!pairs.isSecond[i]) {
-            topology.cables[next] = topology.cables[i];
-            origins[next++] = origins[i];
+    for (CableId i = 0; i < pairs.partner.size(); ++i) {
+        const auto other = pairs.partner[i];
+        if (other < i)
+            continue; // joined before
+        if (other > i) {
+            if (topology.cables[i].type != topology.cables[other].type)
+                unequal.push_back(differenceText(topology, origins, i, other));
+            joinEntries(topology, origins, i, other);
         }
+        topology.cables[next] = topology.cables[i];
+        origins[next++] = origins[i];
+    }
     topology.cables.resize(next);
     origins.resize(next);
     Diagnostics notes;
     if (pairs.count > 0)
         notes.add(assumed(
-            pairs.isListOfBothEnds ? Severity::Warning : Severity::Note,
+            pairs.isAnyUndirected ? Severity::Warning : Severity::Note,
             counted(pairs.count, "link") + " listed from both ends: each is one full-duplex cable",
-            pairs.isListOfBothEnds ? "list the cables of a bond in the same direction" : ""));
-    if (pairs.unequal > 0)
+            pairs.isAnyUndirected ? "list the cables of a bond in the same direction" : ""));
+    if (!unequal.empty())
         notes.add(assumed(Severity::Warning,
-                          counted(pairs.unequal, "pair") +
-                              " of components with unequal edges in both directions: each edge is "
-                              "a cable of its own",
-                          "give both directions of a cable the same attributes"));
+                          "the entries from both ends of a link differ: " +
+                              shortList(std::move(unequal), kShownGroups),
+                          "give both entries of a link the same values"));
     if (pairs.bonds > 0)
         notes.add(assumed(Severity::Note,
                           counted(pairs.bonds, "pair") +

@@ -19,7 +19,7 @@ struct VertexText {
 [[nodiscard]] Diagnostics
 dropGroups(Topology& topology, std::vector<VertexText>& texts, const std::vector<VertexId>& groups);
 
-// Removes the second of each pair of pairCables().
+// Makes one cable of each pair of pairCables(): the slower entry, and a warning, if the two differ.
 [[nodiscard]] Diagnostics mergeCables(Topology& topology, std::vector<CableOrigin>& origins);
 
 [[nodiscard]] Diagnostics bandwidthNotes(std::size_t cables,

@@ -276,6 +276,8 @@ void TopologyBuilder::addCable(
     if (m_isHopeless)
         return;
     const auto facts = m_translator.cable(attributes);
+    if (facts.bad)
+        report("format.value", line, facts.bad->message, facts.bad->hint);
     if (m_topology.cables.size() + static_cast<std::size_t>(facts.count) >
         static_cast<std::size_t>(kMostCables)) {
         report("format.size",

@@ -69,7 +69,8 @@ boost::dynamic_properties propertiesOf(Graph& graph, const std::string& nameOfNa
     return properties;
 }
 
-// Names that Boost and DOT treat equally: Boost keeps "\\" unchanged.
+// Names that Boost and DOT treat equally: Boost keeps "\\" unchanged. Parallel cables have one direction, since opposite ones are
+// one cable in files of other programs.
 Topology plainTopology(std::uint64_t seed)
 {
     auto topology = randomTopology(seed);
@@ -77,6 +78,11 @@ Topology plainTopology(std::uint64_t seed)
         topology.vertices[i].name = "v" + std::to_string(i);
     for (std::size_t i = 0; i < topology.cableClasses.size(); ++i)
         topology.cableClasses[i].bandwidth = 1e6 * static_cast<double>(i + 1);
+    for (auto& cable : topology.cables)
+        if (cable.b < cable.a) {
+            std::swap(cable.a, cable.b);
+            std::swap(cable.portA, cable.portB);
+        }
     topology.name = "plain";
     return topology;
 }

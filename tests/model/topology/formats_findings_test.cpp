@@ -220,6 +220,45 @@ TEST_CASE("The check of the graph follows the reading", "[topology][formats][fin
           "topology.bandwidth /cables/0");
 }
 
+TEST_CASE("Numbers of a list have the decimal sign of its table", "[topology][formats][findings]")
+{
+    const auto rateOf = [](const std::string& text) {
+        const auto topology = read(text, TopologyFormat::EdgeList);
+        return topology.classOf(topology.cables[0]).bandwidth;
+    };
+    // 100.5 Mbit/s = 100.5e6 / 8 B/s
+    CHECK(rateOf("from;to;bw_mbps\na;s;100,5\nb;s;1.000\n") == 100.5e6 / 8);
+    CHECK(rateOf("from;to;bw_mbps\na;s;100.5\nb;s;1.000\n") == 100.5e6 / 8);
+    CHECK(rateOf("from;to;bw_mbps\na;s;1.000\nb;s;2,5\n") == 1e9 / 8);
+    CHECK(rateOf("# decimal: .\nfrom;to;bw_mbps\na;s;1.000\nb;s;2\n") == 1e6 / 8);
+    CHECK(rateOf("from,to,bw_mbps\na,s,1.000\nb,s,2\n") == 1e6 / 8);
+
+    const auto doubtful = refused("from;to;bw_mbps\na;s;1.000\nb;s;2\n", TopologyFormat::EdgeList);
+    CHECK(codesAndPlaces(doubtful).front() == "csv.decimal line 2");
+    CHECK(contains(hintOf(doubtful), "# decimal: ."));
+}
+
+TEST_CASE("A bandwidth or a latency with a comma is refused in every format",
+          "[topology][formats][findings]")
+{
+    const std::pair<std::string, TopologyFormat> files[] = {
+        {"from;to;speed\na;s;2,5 Gbit/s\nb;s;2,5 Gbit/s\n", TopologyFormat::EdgeList},
+        {"from,to,speed\na,s,\"2,5 Gbit/s\"\nb,s,1G\n", TopologyFormat::EdgeList},
+        {"graph {\na -- s [speed=\"2,5 Gbit/s\"]; b -- s }", TopologyFormat::Dot}};
+    for (const auto& [text, format] : files) {
+        const auto findings = refused(text, format);
+        INFO(text << textOf(findings));
+        CHECK(codesAndPlaces(findings).front() == "format.value line 2");
+        CHECK(messageOf(findings) == "speed '2,5 Gbit/s' has a comma");
+        CHECK(contains(hintOf(findings), "write a decimal point"));
+    }
+    // A label is a text, and another attribute has the bandwidth.
+    CHECK(read("graph { a -- s [label=\"1,2\"]; b -- s }", TopologyFormat::Dot).cables.size() == 2);
+    CHECK(read("graph { a -- s [bandwidth=\"1 Gbit/s\", speed=\"2,5\"]; b -- s }",
+               TopologyFormat::Dot)
+              .cables.size() == 2);
+}
+
 TEST_CASE("Formats for export only cannot be imported", "[topology][formats][findings]")
 {
     for (const auto format : {TopologyFormat::SimGrid, TopologyFormat::LogGopSim}) {

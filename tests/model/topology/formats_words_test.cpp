@@ -1,4 +1,5 @@
 // Facts under other words, in all formats. A new word, or a new format, is one line of a table here.
+#include "model/core/diagnostic.h"
 #include "model/topology/graph/attribute_words.h"
 #include "tests/model/topology/imported_topology.h"
 
@@ -95,6 +96,7 @@ TEST_CASE("Bandwidths under other words are used in every format", "[topology][f
                                {"bw_mbps", "1e4"},
                                {"link-bandwidth", "1.25 GB/s"},
                                {"rate", "10GbE"},
+                               {"bandwidth_MBps", "1250"},
                                {"data rate", "10 GBit/s"},
                                {"max_throughput", "10Gbits/s"},
                                {"port_speed", "10000Mb/s"},
@@ -144,8 +146,12 @@ TEST_CASE("Latencies under other words are used in every format", "[topology][fo
 TEST_CASE("Counts of cables are parallel cables", "[topology][formats][words]")
 {
     for (const auto format : kFormats)
-        for (const auto& word :
-             {Attribute{"count", "4"}, {"link_count", "4"}, {"multiplicity", "4"}}) {
+        for (const auto& word : {Attribute{"count", "4"},
+                                 {"link_count", "4"},
+                                 {"multiplicity", "4"},
+                                 {"mult", "4"},
+                                 {"members", "4"},
+                                 {"channels", "4"}}) {
             const auto graph = imported(graphWith(format, word), format);
             INFO(toText(format) << " " << word.first << "\n" << textOf(graph.notes));
             CHECK(graph.topology.cables.size() == 3 + 4);
@@ -157,12 +163,35 @@ TEST_CASE("Counts of cables are parallel cables", "[topology][formats][words]")
 TEST_CASE("Attributes that may be facts are noted if they are not used",
           "[topology][formats][words]")
 {
-    const Attribute words[] = {
-        {"weight", "5"},           {"capacity", "10"}, {"speed", "fast"}, {"speed", "10 MB"},
-        {"bandwidthdown", "2251"}, {"delay", "5"},     {"rtt", "5 ms"},   {"wire", "10 Gbit/s"},
-        {"label", "2 lanes"},      {"label", "3m"},    {"label", "5 m"},  {"label", "1b"},
-        {"count", "0.5"},          {"lanes", "4"},     {"length_m", "3"}, {"name", "2e"},
-        {"label", "7be"},          {"price", "5"},     {"power", "many"}, {"packet_rate", "7"}};
+    const Attribute words[] = {{"weight", "5"},
+                               {"capacity", "10"},
+                               {"speed", "fast"},
+                               {"speed", "10 MB"},
+                               {"bandwidthdown", "2251"},
+                               {"delay", "5"},
+                               {"rtt", "5 ms"},
+                               {"wire", "10 Gbit/s"},
+                               {"label", "2 lanes"},
+                               {"label", "3m"},
+                               {"label", "5 m"},
+                               {"label", "1b"},
+                               {"count", "0.5"},
+                               {"lanes", "4"},
+                               {"length_m", "3"},
+                               {"name", "2e"},
+                               {"label", "7be"},
+                               {"price", "5"},
+                               {"power", "many"},
+                               {"packet_rate", "7"},
+                               {"lag", "2"},
+                               {"number", "2"},
+                               {"trunk", "2"},
+                               {"bond", "2"},
+                               {"width", "2"},
+                               {"n", "2"},
+                               {"foo", "bar"},
+                               {"mult", "0"},
+                               {"bw_gb", "10"}};
     for (const auto format : kFormats)
         for (const auto& word : words) {
             const auto graph = imported(graphWith(format, word), format);
@@ -176,6 +205,24 @@ TEST_CASE("Attributes that may be facts are noted if they are not used",
     for (const auto format : kFormats)
         CHECK_FALSE(
             isNoted(imported(graphWith(format, {"color", "red"}), format), "format.unused"));
+    for (const auto format : {TopologyFormat::GraphMl, TopologyFormat::Dot})
+        CHECK(isNoted(imported(graphWith(format, {"color", "red"}, {"rack", "r1"}), format),
+                      "attributes not used: rack (2 x, such as 'r1')"));
+}
+
+TEST_CASE("Counts that are not integers above 0 have a remedy of their own",
+          "[topology][formats][words]")
+{
+    const auto graph =
+        imported("from,to,count,speed\nh1,s,2.5,10G\nh2,s,0,10G\n", TopologyFormat::EdgeList);
+    CHECK(graph.topology.cables.size() == 2);
+    for (const auto& note : graph.notes)
+        if (note.code == "format.unused") {
+            CHECK(note.severity == Severity::Warning);
+            CHECK(note.message == "attributes not used: count (2 x, such as '2.5')");
+            CHECK(note.hint == "write numbers of cables as integers from 1 to 1024");
+        }
+    CHECK(isNoted(graph, "attributes not used: count"));
 }
 
 TEST_CASE("Kinds under other words are used, with words of other programs",
