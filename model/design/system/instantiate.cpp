@@ -393,6 +393,7 @@ Result<System> withSettings(System system, const std::vector<Setting>& settings)
         keepWritten(system, equation.value().name, setting.written);
         setInput(system, std::move(equation).value());
     }
+    append(problems, labelTableFindings(system));
     if (!problems.empty())
         return problems;
     return system;

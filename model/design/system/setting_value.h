@@ -22,6 +22,8 @@
 namespace clusterwright::model
 {
 
+struct System;
+
 // Input that gets the value.
 struct SettingTarget {
     std::string name;
@@ -58,6 +60,9 @@ unlabelledText(const std::string& input, double number, const std::vector<Catego
                                          Dimension here,
                                          Dimension there,
                                          const std::string& design);
+
+// Reports comparisons and labelled values in which the numbers of two tables of labels stand for different words: label.tables.
+[[nodiscard]] Diagnostics labelTableFindings(const System& system);
 
 // Numbers of one variable as those of another with the same words, in another order or only in part.
 class LabelTranslation

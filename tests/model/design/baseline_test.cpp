@@ -324,4 +324,48 @@ TEST_CASE("A label that the baseline would compute passes to it as a word",
     CHECK(valueOf(systemOf(text, {{"alg", "tree", ""}}, folder.library()), "speedup") == 2);
 }
 
+TEST_CASE("Labels with other numbers are not compared by number", "[design][labels][findings]")
+{
+    const PresetFolder folder;
+    folder.add(
+        "designs/base.cluster.json",
+        labelled("base", R"("value": "1", "labels": {"1": "tree", "2": "ring"})", "alg * 4 s"));
+    const auto problems = [&](const std::string& equation, const std::string& more = "") {
+        const std::string others = R"json(, "baseline": {"design": "base"}, "outputs": [
+            {"name": "same", "equation": "if(alg < 2, 1, 2)", "labels": {"1": "ring", "2": "tree", "3": "mesh"}},
+            {"name": "other", "equation": "if(alg < 2, 1, 2)", "labels": {"1": "mesh", "2": "ring"}},
+            {"name": "x", "equation": ")json";
+        const auto text = labelled("test",
+                                   R"("value": "1", "labels": {"1": "ring", "2": "tree"})",
+                                   "alg * 1 s",
+                                   others + equation + "\"" + more + "}]");
+        return problemsOf(text, {}, folder.library());
+    };
+    const auto found = problems("if(alg == baseline.alg, 1, 0)");
+    CHECK(codesAndPlaces(found) == std::vector<std::string>{"label.tables /outputs/2"});
+    CHECK(messageOf(found) == "'alg' and 'baseline.alg' number their labels differently: "
+                              "1 (ring), 2 (tree) and 1 (tree), 2 (ring), "
+                              "in 'if(alg == baseline.alg, 1, 0)'");
+    CHECK(hintOf(found) == "compare each with a label of its own (alg == alg.ring), or give both "
+                           "the same numbers");
+    for (const auto* const equation :
+         {"other == alg", "alg != other", "if(1, same, other) < alg", "alg == baseline.alg.ring"}) {
+        INFO(equation);
+        CHECK(codesAndPlaces(problems(equation)) ==
+              std::vector<std::string>{"label.tables /outputs/2"});
+    }
+    for (const auto* const equation :
+         {"if(alg == same, 1, 0)", "baseline.alg == baseline.alg.ring", "alg + other"}) {
+        INFO(equation);
+        CHECK(problems(equation).empty());
+    }
+    const std::string ofAlg = R"(, "labels": {"1": "ring", "2": "tree"})";
+    CHECK(problems("alg", ofAlg).empty());
+    CHECK(codesAndPlaces(problems("baseline.alg", ofAlg)) ==
+          std::vector<std::string>{"label.tables /outputs/2"});
+    CHECK(codesAndPlaces(problems("if(alg == 1, alg, other)", ofAlg)) ==
+          std::vector<std::string>{"label.tables /outputs/2"});
+    CHECK(problems("alg", R"(, "labels": {"1": "a ring", "2": "a tree"})").empty());
+}
+
 } // namespace clusterwright::tests::baseline_test
