@@ -3,12 +3,14 @@
 #include "model/block/pipeline.h"
 #include "model/core/diagnostic.h"
 #include "model/core/name_hint.h"
+#include "model/core/near_integer.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/system/instantiation.h"
 #include "model/units/unit_phrase.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 
 namespace clusterwright::model
@@ -209,7 +211,22 @@ Result<Expression> settingValue(const SettingTarget& target, std::string_view te
     if (target.name.find('.') != std::string::npos)
         if (auto negative = negativeProblem(target.name, value.value()))
             return std::move(*negative);
-    return value;
+    return target.isInteger ? integerConstant(std::move(value).value()) : value;
+}
+
+Expression integerConstant(Expression expression)
+{
+    const auto lowered = loweredAlone(expression);
+    if (!lowered)
+        return expression;
+    const auto& [node, dimension] = lowered->equations.front();
+    if (!dimension || !lowered->graph.isConstant(node))
+        return expression;
+    const double value = lowered->graph[node].value;
+    const double integer = asInteger(value);
+    return integer == value || std::isnan(value)
+               ? std::move(expression)
+               : composedExpression(exactText({integer, *dimension}));
 }
 
 std::string

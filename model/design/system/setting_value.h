@@ -30,6 +30,7 @@ struct SettingTarget {
     std::vector<Category> categories = {};                // labels or presets
     std::optional<Dimension> dimension = std::nullopt;    // nothing if unknown
     std::function<bool(const std::string&)> isKnown = {}; // names for expressions; without it, none
+    bool isInteger = false; // a constant that is an integer by the rule becomes this integer
 };
 
 [[nodiscard]] std::vector<Category> categoriesOf(const std::vector<ValueLabel>& labels);
@@ -49,6 +50,9 @@ struct SettingTarget {
 
 // Errors: set.label, dimension.mismatch, value.bounds (an attribute below 0), those of parseExpression.
 [[nodiscard]] Result<Expression> settingValue(const SettingTarget& target, std::string_view text);
+
+// Returns an expression without names that is an integer by the rule of near_integer.h as this integer; others unchanged.
+[[nodiscard]] Expression integerConstant(Expression expression);
 
 // Returns "alg = 9 must be one of 1 (ring), 2 (tree)".
 [[nodiscard]] std::string

@@ -368,4 +368,32 @@ TEST_CASE("Labels with other numbers are not compared by number", "[design][labe
     CHECK(problems("alg", R"(, "labels": {"1": "a ring", "2": "a tree"})").empty());
 }
 
+TEST_CASE("A constant that rounding separates from an integer is the integer of an integer input",
+          "[design][baseline][labels][integers]")
+{
+    const std::string alg = R"("value": "1", "labels": {"1": "ring", "2": "tree", "3": "mesh"})";
+    const auto text =
+        labelled("test",
+                 alg,
+                 "alg * 1 s",
+                 R"json(, "outputs": [{"name": "is3", "equation": "if(alg == 3, 1, 0)"},
+                                   {"name": "power", "equation": "2^alg"}])json");
+    for (const auto* const three : {"0.3 / 0.1", "2.9999999999999996", "3"}) {
+        INFO(three);
+        const auto system = systemOf(text, {{"alg", three, "--set"}});
+        CHECK(valueOf(system, "is3") == 1);
+        CHECK(valueOf(system, "power") == 8);
+    }
+    CHECK(codesAndPlaces(problemsOf(text, {{"alg", "2.9999", "--set"}})) ==
+          std::vector<std::string>(2, "value.bounds --set")); // no integer, no label
+
+    const PresetFolder folder;
+    folder.add("designs/base.cluster.json", labelled("base", alg, "if(alg == 3, 6 s, 1 s)"));
+    const auto set = labelled("test",
+                              R"("value": "0.3 / 0.1")",
+                              "if(alg == 3, 2 s, 1 s)",
+                              R"(, "baseline": {"design": "base", "set": {"alg": "0.3 / 0.1"}})");
+    CHECK(valueOf(systemOf(set, {}, folder.library()), "speedup") == 3);
+}
+
 } // namespace clusterwright::tests::baseline_test
