@@ -386,6 +386,9 @@ TEST_CASE("A constant that rounding separates from an integer is the integer of 
     }
     CHECK(codesAndPlaces(problemsOf(text, {{"alg", "2.9999", "--set"}})) ==
           std::vector<std::string>(2, "value.bounds --set")); // no integer, no label
+    const auto word = problemsOf(labelled("test", alg, "if(alg == ring, 1 s, 2 s)"));
+    CHECK(codeOf(word) == "name.unknown");
+    CHECK(hintOf(word) == "did you mean 'alg.ring'?");
 
     const PresetFolder folder;
     folder.add("designs/base.cluster.json", labelled("base", alg, "if(alg == 3, 6 s, 1 s)"));
