@@ -31,4 +31,9 @@ bool isInteger(double value)
     return std::isfinite(value) && integerFloor(value) == integerCeil(value);
 }
 
+double asInteger(double value)
+{
+    return isInteger(value) ? std::round(value) : value;
+}
+
 } // namespace clusterwright::model

@@ -5,14 +5,18 @@
 namespace clusterwright::model
 {
 
-// The largest distance is this share of the value (4 to 8 units in the last place), and at most the other constant.
+// The largest distance is this share of the value (4 to 8 units in the last place), and at most the other constant: the number below
+// 1/16, since a tie of the addition would round to a distance of 1/8 from 2^49 on.
 inline constexpr double kNearIntegerShare = 0x1p-50;
-inline constexpr double kNearIntegerMost = 0x1p-4;
+inline constexpr double kNearIntegerMost = 0x1.fffffffffffffp-5;
 
 [[nodiscard]] double integerFloor(double value);
 [[nodiscard]] double integerCeil(double value);
 
 // True for a finite value that is an integer by the rule; std::round gives this integer.
 [[nodiscard]] bool isInteger(double value);
+
+// Returns the integer that the value is by the rule; other values unchanged.
+[[nodiscard]] double asInteger(double value);
 
 } // namespace clusterwright::model

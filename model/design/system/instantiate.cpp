@@ -8,6 +8,7 @@
 #include "model/design/library/library.h"
 #include "model/design/library/reference.h"
 #include "model/design/library/replacement.h"
+#include "model/design/system/input_range.h"
 #include "model/design/system/instantiation.h"
 #include "model/design/system/overridden_scenario.h"
 #include "model/design/system/setting_value.h"
@@ -67,12 +68,13 @@ void addVariable(Instantiation& to, const Variable& variable, const std::string&
     keepWritten(to.system, to.prefix + variable.name, variable.written);
     const Place place{to.file, pointer};
     addWords(to, variable, place);
-    if (to.addShared(variable.name, variable.value, variable.doc, place))
+    if (to.addShared(variable.name, variable.value, variable.doc, place, variable.bounds.integer))
         return addLabelBound(to, {.name = variable.name, .labels = variable.labels}, place);
     Equation equation;
     equation.name = to.prefix + variable.name;
     equation.scope = to.prefix;
-    equation.expression = variable.value;
+    equation.expression =
+        variable.bounds.integer ? integerConstant(variable.value) : variable.value;
     equation.declared = dimensionOfLiteral(variable.value);
     equation.unit = unitOfLiteral(variable.value);
     equation.doc = variable.doc;
@@ -393,6 +395,7 @@ Result<System> withSettings(System system, const std::vector<Setting>& settings)
         keepWritten(system, equation.value().name, setting.written);
         setInput(system, std::move(equation).value());
     }
+    append(problems, labelTableFindings(system));
     if (!problems.empty())
         return problems;
     return system;
@@ -437,7 +440,8 @@ Result<Equation> settingEquation(const System& system, const Setting& setting)
         settingValue({setting.name,
                       categoriesOf(system, setting.name),
                       equation.declared,
-                      [&](const std::string& name) { return system.set.find(name).has_value(); }},
+                      [&](const std::string& name) { return system.set.find(name).has_value(); },
+                      isIntegerInput(system, setting.name)},
                      setting.value);
     if (!value)
         return problem(value.diagnostics());

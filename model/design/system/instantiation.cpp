@@ -100,7 +100,8 @@ const Setting* Instantiation::settingOf(const std::string& name) const
 
 std::optional<Expression> Instantiation::expressionOf(const Setting& setting,
                                                       const std::string& like,
-                                                      std::optional<Dimension> dimension)
+                                                      std::optional<Dimension> dimension,
+                                                      bool isInteger)
 {
     auto value =
         settingValue({setting.name,
@@ -108,7 +109,8 @@ std::optional<Expression> Instantiation::expressionOf(const Setting& setting,
                       dimension,
                       [&](const std::string& name) {
                           return variables.contains(name) || system.set.find(prefix + name);
-                      }},
+                      },
+                      isInteger},
                      setting.value);
     if (value)
         return std::move(value).value();
@@ -150,7 +152,8 @@ std::optional<std::string> takenInput(const Equation& equation)
 bool Instantiation::addShared(const std::string& name,
                               const Expression& own,
                               const std::string& doc,
-                              const Place& place)
+                              const Place& place,
+                              bool isInteger)
 {
     if (!isBaseline())
         return false;
@@ -160,7 +163,7 @@ bool Instantiation::addShared(const std::string& name,
     equation.place = place;
     if (const auto* const setting = settingOf(name)) {
         taken.push_back(setting->name);
-        auto value = expressionOf(*setting, equation.name, dimensionOfLiteral(own));
+        auto value = expressionOf(*setting, equation.name, dimensionOfLiteral(own), isInteger);
         if (!value)
             return true;
         equation.scope = prefix;

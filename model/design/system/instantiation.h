@@ -52,7 +52,8 @@ struct Instantiation {
     // for an invalid text.
     [[nodiscard]] std::optional<Expression> expressionOf(const Setting& setting,
                                                          const std::string& like,
-                                                         std::optional<Dimension> dimension);
+                                                         std::optional<Dimension> dimension,
+                                                         bool isInteger);
     // True, with a warning, if the baseline's input of that name has another dimension.
     [[nodiscard]] bool
     isOfOtherKind(const std::string& name, const Expression& own, const Place& place);
@@ -60,7 +61,8 @@ struct Instantiation {
     bool addShared(const std::string& name,
                    const Expression& own,
                    const std::string& doc,
-                   const Place& place);
+                   const Place& place,
+                   bool isInteger = false);
     // `place`: place of the list of tables.
     void addTables(const std::vector<TableUse>& uses, const std::string& scope, const Place& place);
 };

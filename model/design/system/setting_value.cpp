@@ -3,12 +3,15 @@
 #include "model/block/pipeline.h"
 #include "model/core/diagnostic.h"
 #include "model/core/name_hint.h"
+#include "model/core/near_integer.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/system/instantiation.h"
 #include "model/units/unit_phrase.h"
 
 #include <algorithm>
+#include <cmath>
+#include <iterator>
 
 namespace clusterwright::model
 {
@@ -26,6 +29,119 @@ const Category* categoryOf(const std::vector<Category>& categories, const std::s
     const auto found = std::ranges::find(categories, word, shortName);
     return found == categories.end() ? nullptr : &*found;
 }
+
+// A name in an expression, with the labels of its value.
+struct LabelledName {
+    std::string name;
+    std::vector<Category> labels;
+};
+
+// Returns the labels of an equation's value; of the constant `algorithm.ring` this one.
+std::vector<Category> labelsOf(const System& system, const std::string& name)
+{
+    auto labels = categoriesOf(system, name);
+    if (const auto dot = name.rfind('.'); labels.empty() && dot != std::string::npos) {
+        labels = categoriesOf(system, name.substr(0, dot));
+        const auto word = name.substr(dot + 1);
+        std::erase_if(labels, [&](const Category& label) { return shortName(label) != word; });
+    }
+    std::erase_if(labels, [](const Category& category) { return !category.isLabel; });
+    return labels;
+}
+
+// Finds wrong uses of labels in one expression.
+class LabelUses
+{
+public:
+    LabelUses(const System& system,
+              const Expression& expression,
+              const std::string& scope,
+              const Place& place)
+        : m_system(system)
+        , m_expression(expression)
+        , m_scope(scope)
+        , m_place(place)
+    {
+    }
+
+    void checkComparisons(Diagnostics& findings) const
+    {
+        for (const auto& term : m_expression.terms) {
+            if (term.op < Op::Less || term.op > Op::NotEqual)
+                continue;
+            const auto left = namesAt(term.arguments[0]);
+            if (left.empty())
+                continue;
+            for (const auto& a : left)
+                for (const auto& b : namesAt(term.arguments[1]))
+                    if (!LabelTranslation(a.labels, b.labels).isIdentity())
+                        return report(findings, a, b, ownLabel(a));
+        }
+    }
+
+    // A value whose labels share no word with those of its source has other words on purpose.
+    void checkValue(const std::string& name, Diagnostics& findings) const
+    {
+        const auto sources = namesAt(static_cast<int>(m_expression.terms.size()) - 1);
+        if (sources.empty())
+            return;
+        const LabelledName value{name, labelsOf(m_system, name)};
+        for (const auto& source : sources) {
+            const auto isShared = [&](const Category& label) {
+                return categoryOf(value.labels, shortName(label)) != nullptr;
+            };
+            if (std::ranges::any_of(source.labels, isShared) &&
+                !LabelTranslation(source.labels, value.labels).isIdentity())
+                return report(findings, value, source, "");
+        }
+    }
+
+private:
+    // Returns the labelled names that give the term its value: both of `if(c, a, b)`.
+    [[nodiscard]] std::vector<LabelledName> namesAt(int index) const
+    {
+        const auto& term = m_expression.terms[static_cast<std::size_t>(index)];
+        if (term.op == Op::Name)
+            if (auto labels = labelsOf(m_system, m_scope + term.name); !labels.empty())
+                return {{term.name, std::move(labels)}};
+        if (term.op != Op::If)
+            return {};
+        auto names = namesAt(term.arguments[1]);
+        std::ranges::move(namesAt(term.arguments[2]), std::back_inserter(names));
+        return names;
+    }
+
+    // Returns "compare each with a label of its own (alg == alg.ring), or ".
+    [[nodiscard]] std::string ownLabel(const LabelledName& of) const
+    {
+        for (const auto& label : of.labels)
+            if (const auto word = of.name + "." + shortName(label);
+                m_system.set.find(m_scope + word))
+                return "compare each with a label of its own (" + of.name + " == " + word +
+                       "), or ";
+        return "";
+    }
+
+    void report(Diagnostics& findings,
+                const LabelledName& a,
+                const LabelledName& b,
+                const std::string& otherRemedy) const
+    {
+        findings.add({Severity::Error,
+                      "label.tables",
+                      m_place.file,
+                      m_place.pointer,
+                      "'" + a.name + "' and '" + b.name +
+                          "' number their labels differently: " + labelList(a.labels) + " and " +
+                          labelList(b.labels) + ", in '" + m_expression.text + "'",
+                      otherRemedy + "give both the same numbers"});
+    }
+
+    const System& m_system;
+    const Expression& m_expression;
+    const std::string& m_scope;
+    const Place& m_place;
+};
 
 } // namespace
 
@@ -95,7 +211,22 @@ Result<Expression> settingValue(const SettingTarget& target, std::string_view te
     if (target.name.find('.') != std::string::npos)
         if (auto negative = negativeProblem(target.name, value.value()))
             return std::move(*negative);
-    return value;
+    return target.isInteger ? integerConstant(std::move(value).value()) : value;
+}
+
+Expression integerConstant(Expression expression)
+{
+    const auto lowered = loweredAlone(expression);
+    if (!lowered)
+        return expression;
+    const auto& [node, dimension] = lowered->equations.front();
+    if (!dimension || !lowered->graph.isConstant(node))
+        return expression;
+    const double value = lowered->graph[node].value;
+    const double integer = asInteger(value);
+    return integer == value || std::isnan(value)
+               ? std::move(expression)
+               : composedExpression(exactText({integer, *dimension}));
 }
 
 std::string
@@ -117,6 +248,22 @@ otherDimension(const std::string& input, Dimension here, Dimension there, const 
                    "'" + input + "' " + unitPhrase(here) + " here and " + unitPhrase(there) +
                        " in " + design + ", which keeps its own value",
                    "rename one of the two");
+}
+
+Diagnostics labelTableFindings(const System& system)
+{
+    Diagnostics findings;
+    if (system.labels.empty())
+        return findings;
+    for (const auto& equation : system.set.equations()) {
+        const LabelUses uses(system, equation.expression, equation.scope, equation.place);
+        uses.checkComparisons(findings);
+        uses.checkValue(equation.name, findings);
+    }
+    for (const auto& condition : system.set.conditions())
+        LabelUses(system, condition.expression, condition.scope, condition.place)
+            .checkComparisons(findings);
+    return findings;
 }
 
 LabelTranslation::LabelTranslation(std::vector<Category> from, const std::vector<Category>& to)

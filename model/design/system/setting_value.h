@@ -22,12 +22,15 @@
 namespace clusterwright::model
 {
 
+struct System;
+
 // Input that gets the value.
 struct SettingTarget {
     std::string name;
     std::vector<Category> categories = {};                // labels or presets
     std::optional<Dimension> dimension = std::nullopt;    // nothing if unknown
     std::function<bool(const std::string&)> isKnown = {}; // names for expressions; without it, none
+    bool isInteger = false; // a constant that is an integer by the rule becomes this integer
 };
 
 [[nodiscard]] std::vector<Category> categoriesOf(const std::vector<ValueLabel>& labels);
@@ -48,6 +51,9 @@ struct SettingTarget {
 // Errors: set.label, dimension.mismatch, value.bounds (an attribute below 0), those of parseExpression.
 [[nodiscard]] Result<Expression> settingValue(const SettingTarget& target, std::string_view text);
 
+// Returns an expression without names that is an integer by the rule of near_integer.h as this integer; others unchanged.
+[[nodiscard]] Expression integerConstant(Expression expression);
+
 // Returns "alg = 9 must be one of 1 (ring), 2 (tree)".
 [[nodiscard]] std::string
 unlabelledText(const std::string& input, double number, const std::vector<Category>& labels);
@@ -58,6 +64,9 @@ unlabelledText(const std::string& input, double number, const std::vector<Catego
                                          Dimension here,
                                          Dimension there,
                                          const std::string& design);
+
+// Reports comparisons and labelled values in which the numbers of two tables of labels stand for different words: label.tables.
+[[nodiscard]] Diagnostics labelTableFindings(const System& system);
 
 // Numbers of one variable as those of another with the same words, in another order or only in part.
 class LabelTranslation

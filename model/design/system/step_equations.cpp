@@ -4,6 +4,7 @@
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/system/instantiation.h"
+#include "model/design/system/setting_value.h"
 #include "model/json/pointer.h"
 
 #include <algorithm>
@@ -93,7 +94,8 @@ void setParameter(Instantiation& to,
     to.taken.push_back(setting.name);
     const auto scope = to.prefix + step.id + ".";
     const auto bound = sourceVariable(step, parameter.name);
-    if (auto value = to.expressionOf(setting, to.prefix + bound, parameter.dimension))
+    if (auto value = to.expressionOf(
+            setting, to.prefix + bound, parameter.dimension, parameter.bounds.integer))
         addParameter(to,
                      parameter,
                      scope,
@@ -295,7 +297,8 @@ void addParameter(Instantiation& to,
     Equation equation;
     equation.name = scope + parameter.name;
     equation.scope = value.scope;
-    equation.expression = std::move(value.expression);
+    equation.expression = parameter.bounds.integer ? integerConstant(std::move(value.expression))
+                                                   : std::move(value.expression);
     equation.declared = parameter.dimension;
     equation.unit = parameter.unit;
     equation.doc = parameter.doc;

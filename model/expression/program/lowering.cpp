@@ -116,8 +116,15 @@ private:
         if (unit)
             return "write the unit '" + unitUpTo(expression, name) + "' without spaces";
         const auto hint = firstHint(unit.diagnostics());
-        return hint.starts_with("did you mean") ? hint
-                                                : didYouMean(name, m_set.namesInScope(scope));
+        if (hint.starts_with("did you mean"))
+            return hint;
+        const auto names = m_set.namesInScope(scope);
+        auto near = didYouMean(name, names);
+        if (!near.empty())
+            return near;
+        const auto longer = std::ranges::find_if(
+            names, [&](const std::string& known) { return known.ends_with("." + name); });
+        return longer == names.end() ? "" : "did you mean '" + *longer + "'?";
     }
 
     // All equations, used ones before their users. Reports a cycle without an input.

@@ -11,12 +11,14 @@
 #include "model/json/pointer.h"
 #include "model/study/claims/claim_judgement.h"
 #include "model/study/claims/claim_prediction.h"
+#include "model/study/points/compared_value.h"
 #include "model/study/points/subject.h"
 #include "model/study/points/sweep.h"
 #include "model/study/sensitivity/variation.h"
 #include "model/study/studies/named_study.h"
 
 #include <algorithm>
+#include <map>
 
 namespace clusterwright::model
 {
@@ -165,6 +167,7 @@ private:
         if (owner)
             m_axis.categories = categoriesOf(*owner, m_axis.variable);
         m_columns.push_back({m_axis.variable, "", m_axis.dimension, m_axis.values});
+        m_columns.back().categories = m_labels[m_axis.variable].renumbered(m_axis.categories);
     }
 
     // Returns the axis with a system's own numbers for its labels. Error: share.label.
@@ -259,10 +262,22 @@ private:
         for (auto& column : swept.value().outputs) {
             if (axes.empty())
                 column.values.assign(rows(), column.values.front());
-            column.categories = categoriesOf(m_evaluated.back().system, column.name);
+            column.categories = shareLabels(m_evaluated.back().system, column.name, column.values);
             column.name.insert(0, prefix);
             m_columns.push_back(std::move(column));
         }
+    }
+
+    // Gives labels the numbers of the first evaluation with that output, and returns them.
+    std::vector<Category>
+    shareLabels(const System& system, const std::string& output, std::vector<double>& values)
+    {
+        const auto own = categoriesOf(system, output);
+        if (own.empty())
+            return own;
+        auto& labels = m_labels[output];
+        labels.renumber({&values}, own);
+        return labels.renumbered(own);
     }
 
     // Reports findings about the values of an evaluation, at the place of the claim.
@@ -361,9 +376,8 @@ private:
         return columns;
     }
 
-    bool fill(std::vector<SweepColumn>& columns,
-              const Evaluated& evaluated,
-              std::vector<double> point) const
+    bool
+    fill(std::vector<SweepColumn>& columns, const Evaluated& evaluated, std::vector<double> point)
     {
         PointEvaluator evaluator(evaluated.response);
         if (!evaluated.over.empty())
@@ -377,6 +391,9 @@ private:
             for (std::size_t i = 0; i < outputs.size(); ++i)
                 columns[evaluated.column + i].values[row] = outputs[i];
         }
+        for (std::size_t i = 0; i < evaluated.outputs.size(); ++i)
+            shareLabels(
+                evaluated.system, evaluated.outputs[i], columns[evaluated.column + i].values);
         return true;
     }
 
@@ -404,6 +421,7 @@ private:
     const Claim& m_claim;
     Library& m_library;
     Axis m_axis;
+    std::map<std::string, SharedLabels> m_labels; // by the variable of the axis, and by output
     std::vector<SweepColumn> m_columns;
     std::vector<Evaluated> m_evaluated;
     ClaimPrediction m_prediction{m_claim, m_axis, m_columns};

@@ -1,5 +1,6 @@
 #include "model/study/claims/claim_judgement.h"
 
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/system/setting_value.h"
 #include "model/expression/program/lowering.h"
@@ -67,6 +68,12 @@ private:
 
     bool isWithin()
     {
+        if (!m_predicted.categories.empty()) {
+            report(refusal("claim.expected",
+                           "'" + m_predicted.name + "' has labels, which have no order",
+                           "give a value: one of " + labelList(m_predicted.categories)));
+            return false;
+        }
         const auto low = limit(m_claim.expected.atLeast);
         const auto high = limit(m_claim.expected.atMost);
         m_outcome.expected = low && high ? "between " + shown(*low) + " and " + shown(*high)

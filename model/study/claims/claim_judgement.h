@@ -18,7 +18,7 @@ struct PredictedValue {
     std::vector<Category> categories = {}; // labels of its values
 };
 
-// Returns the outcome without assumptions and findings. Errors: dimension.mismatch, set.label, those of `lower`.
+// Returns the outcome without assumptions and findings. Errors: claim.expected, dimension.mismatch, set.label, those of `lower`.
 [[nodiscard]] Result<ClaimOutcome> judge(const Claim& claim, const PredictedValue& predicted);
 
 } // namespace clusterwright::model

@@ -1,6 +1,7 @@
 #include "model/study/claims/claim_prediction.h"
 
 #include "model/core/refusal.h"
+#include "model/design/system/setting_value.h"
 #include "model/design/system/valuation.h"
 #include "model/expression/program/lowering.h"
 #include "model/study/points/point_findings.h"
@@ -51,7 +52,13 @@ EquationSet ClaimPrediction::setAt(std::size_t row, Diagnostics& problems) const
 Diagnostics ClaimPrediction::compile()
 {
     Diagnostics problems;
-    const auto set = setAt(0, problems);
+    System first;
+    first.set = setAt(0, problems);
+    for (const auto& column : m_columns)
+        if (!column.categories.empty())
+            first.labels.push_back({column.name, column.categories});
+    append(problems, labelTableFindings(first));
+    const auto& set = first.set;
     std::vector<std::string> inputs;
     for (const auto& column : m_columns)
         inputs.push_back(column.name);

@@ -24,7 +24,7 @@ public:
     {
     }
 
-    // Errors: those of EquationSet::add and of `lower`.
+    // Errors: those of EquationSet::add and of `lower`; label.tables.
     [[nodiscard]] Diagnostics compile();
     // Returns the prediction at each row of such columns. NaN or infinite where there is none.
     [[nodiscard]] std::vector<double> values(const std::vector<SweepColumn>& columns) const;

@@ -1,10 +1,12 @@
 #include "model/study/measured/used_rows.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/near_integer.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/category.h"
 #include "model/design/document/data_columns.h"
+#include "model/design/system/input_range.h"
 #include "model/design/system/system.h"
 #include "model/study/measured/row_filter.h"
 
@@ -221,6 +223,9 @@ Result<UsedRows> usedRows(const System& system,
     }
     if (hasErrors(problems))
         return problems;
+    for (auto& column : rows.data.columns)
+        if (isSettable(system, column.name) && isIntegerInput(system, column.name))
+            std::ranges::transform(column.values, column.values.begin(), asInteger);
     if (!hasLabels.empty() && std::ranges::count(hasLabels, true) == 0)
         return refusal("data.rows", "no row has only labels of its inputs");
     keep(rows, hasLabels);

@@ -1,5 +1,6 @@
 #include "model/study/points/axis.h"
 
+#include "model/core/near_integer.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/system/input_range.h"
@@ -313,8 +314,10 @@ Result<Axis> parseAxisValues(std::string_view text, bool ofInteger)
             append(problems, found.diagnostics());
             continue;
         }
-        if (ofInteger && found.value().values.size() > 1) // a single value is meant
-            roundEach(found.value().values);
+        if (auto& given = found.value().values; ofInteger && given.size() == 1)
+            given.front() = asInteger(given.front()); // a single value is meant
+        else if (ofInteger)
+            roundEach(given);
         const auto& [variable, dimension, values, categories] = found.value();
         if (!isFirst && dimension != axis.dimension)
             return mixedUnits(text);

@@ -324,4 +324,79 @@ TEST_CASE("A label that the baseline would compute passes to it as a word",
     CHECK(valueOf(systemOf(text, {{"alg", "tree", ""}}, folder.library()), "speedup") == 2);
 }
 
+TEST_CASE("Labels with other numbers are not compared by number", "[design][labels][findings]")
+{
+    const PresetFolder folder;
+    folder.add(
+        "designs/base.cluster.json",
+        labelled("base", R"("value": "1", "labels": {"1": "tree", "2": "ring"})", "alg * 4 s"));
+    const auto problems = [&](const std::string& equation, const std::string& more = "") {
+        const std::string others = R"json(, "baseline": {"design": "base"}, "outputs": [
+            {"name": "same", "equation": "if(alg < 2, 1, 2)", "labels": {"1": "ring", "2": "tree", "3": "mesh"}},
+            {"name": "other", "equation": "if(alg < 2, 1, 2)", "labels": {"1": "mesh", "2": "ring"}},
+            {"name": "x", "equation": ")json";
+        const auto text = labelled("test",
+                                   R"("value": "1", "labels": {"1": "ring", "2": "tree"})",
+                                   "alg * 1 s",
+                                   others + equation + "\"" + more + "}]");
+        return problemsOf(text, {}, folder.library());
+    };
+    const auto found = problems("if(alg == baseline.alg, 1, 0)");
+    CHECK(codesAndPlaces(found) == std::vector<std::string>{"label.tables /outputs/2"});
+    CHECK(messageOf(found) == "'alg' and 'baseline.alg' number their labels differently: "
+                              "1 (ring), 2 (tree) and 1 (tree), 2 (ring), "
+                              "in 'if(alg == baseline.alg, 1, 0)'");
+    CHECK(hintOf(found) == "compare each with a label of its own (alg == alg.ring), or give both "
+                           "the same numbers");
+    for (const auto* const equation :
+         {"other == alg", "alg != other", "if(1, same, other) < alg", "alg == baseline.alg.ring"}) {
+        INFO(equation);
+        CHECK(codesAndPlaces(problems(equation)) ==
+              std::vector<std::string>{"label.tables /outputs/2"});
+    }
+    for (const auto* const equation :
+         {"if(alg == same, 1, 0)", "baseline.alg == baseline.alg.ring", "alg + other"}) {
+        INFO(equation);
+        CHECK(problems(equation).empty());
+    }
+    const std::string ofAlg = R"(, "labels": {"1": "ring", "2": "tree"})";
+    CHECK(problems("alg", ofAlg).empty());
+    CHECK(codesAndPlaces(problems("baseline.alg", ofAlg)) ==
+          std::vector<std::string>{"label.tables /outputs/2"});
+    CHECK(codesAndPlaces(problems("if(alg == 1, alg, other)", ofAlg)) ==
+          std::vector<std::string>{"label.tables /outputs/2"});
+    CHECK(problems("alg", R"(, "labels": {"1": "a ring", "2": "a tree"})").empty());
+}
+
+TEST_CASE("A constant that rounding separates from an integer is the integer of an integer input",
+          "[design][baseline][labels][integers]")
+{
+    const std::string alg = R"("value": "1", "labels": {"1": "ring", "2": "tree", "3": "mesh"})";
+    const auto text =
+        labelled("test",
+                 alg,
+                 "alg * 1 s",
+                 R"json(, "outputs": [{"name": "is3", "equation": "if(alg == 3, 1, 0)"},
+                                   {"name": "power", "equation": "2^alg"}])json");
+    for (const auto* const three : {"0.3 / 0.1", "2.9999999999999996", "3"}) {
+        INFO(three);
+        const auto system = systemOf(text, {{"alg", three, "--set"}});
+        CHECK(valueOf(system, "is3") == 1);
+        CHECK(valueOf(system, "power") == 8);
+    }
+    CHECK(codesAndPlaces(problemsOf(text, {{"alg", "2.9999", "--set"}})) ==
+          std::vector<std::string>(2, "value.bounds --set")); // no integer, no label
+    const auto word = problemsOf(labelled("test", alg, "if(alg == ring, 1 s, 2 s)"));
+    CHECK(codeOf(word) == "name.unknown");
+    CHECK(hintOf(word) == "did you mean 'alg.ring'?");
+
+    const PresetFolder folder;
+    folder.add("designs/base.cluster.json", labelled("base", alg, "if(alg == 3, 6 s, 1 s)"));
+    const auto set = labelled("test",
+                              R"("value": "0.3 / 0.1")",
+                              "if(alg == 3, 2 s, 1 s)",
+                              R"(, "baseline": {"design": "base", "set": {"alg": "0.3 / 0.1"}})");
+    CHECK(valueOf(systemOf(set, {}, folder.library()), "speedup") == 3);
+}
+
 } // namespace clusterwright::tests::baseline_test

@@ -49,6 +49,11 @@ TEST_CASE("A value farther from an integer keeps its side", "[expression]")
     CHECK(of("mod(n, 1)", 4 - 0x1p-40) == 1 - 0x1p-40);
     CHECK(of("floor(n)", 0x1p52 + 1) == 0x1p52 + 1); // an integer, however large
     CHECK(of("floor(n)", 0x1p48 - 0.25) == 0x1p48 - 1);
+    CHECK(of("floor(n)", 0x1p48 - 0x1p-4) == 0x1p48); // at most 1/16
+    CHECK(of("floor(n)", 1e15 + 0.875) == 1e15);      // 1/8 is too far, also as the last place
+    CHECK(of("ceil(n)", 1e15 + 0.125) == 1e15 + 1);
+    CHECK(of("ceil(n)", -1e15 - 0.875) == -1e15);
+    CHECK_FALSE(isInteger(1e15 + 0.875));
     CHECK(of("floor(n)", -1e-20) == -1); // no integer but 0 is near, and 0 has no last place
     CHECK(of("mod(n, 3)", -1e-20) == 0);
     CHECK(of("mod(n, m)", 5, kInfinity) == 5);

@@ -263,6 +263,7 @@ TEST_CASE("An axis of a labelled variable takes its labels", "[axis]")
         return axis.value().values;
     };
     CHECK(valuesOf("ring, nccl") == Values{1, 4});
+    CHECK(valuesOf("2.9999999999999996, 4") == Values{3, 4}); // rounding of 0.3 / 0.1
     CHECK(valuesOf("ring..nccl") == Values{1, 2, 3, 4});
     CHECK(valuesOf("two trees .. 3") == Values{2, 3});
     CHECK(valuesOf("x, y") == Values{3});

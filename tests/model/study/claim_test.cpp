@@ -249,6 +249,31 @@ TEST_CASE("A labelled output is compared by its label", "[claim]")
     CHECK(isReproduced(best + value("tree")));
     CHECK_FALSE(isReproduced(best + value("mesh", "50 %")));
     CHECK(predictedText(outcome(best + value("mesh"))) == "tree");
+    CHECK(codesAndPlaces(problems(best + R"("expected": {"at_least": "ring"})")) ==
+          std::vector<std::string>{"claim.expected /expected"});
+}
+
+TEST_CASE("Labels of two designs are compared as words in a claim", "[claim][labels]")
+{
+    const auto with = [](const std::string& a, const std::string& b, const std::string& rest) {
+        return R"("evaluate": [{"name": "a", "design": "ring-first", "set": {"alg": ")" + a +
+               R"("}}, {"name": "b", "design": "tree-first", "set": {"alg": ")" + b + R"("}}], )" +
+               rest;
+    };
+    const std::string holds = R"(, "expected": {"holds": true})";
+    const auto same = R"("predicted": "a.alg == b.alg")" + holds;
+    CHECK(isReproduced(with("ring", "ring", same)));
+    CHECK(isReproduced(with("tree", "tree", same)));
+    CHECK_FALSE(isReproduced(with("ring", "tree", same)));
+    CHECK(isReproduced(with("ring", "ring", R"("predicted": "b.alg", )" + value("ring"))));
+    CHECK(isReproduced(R"("evaluate": [{"name": "b", "design": "tree-first"}],
+        "over": {"variable": "alg", "values": "tree, ring"}, "take": "all", "predicted": "alg == b.alg")" +
+                       holds));
+    // The labels of `best` have the numbers of ring-first, those of tree-first's `alg` their own.
+    const auto other = problems(R"("evaluate": [{"name": "b", "design": "tree-first"},
+        {"name": "a", "design": "ring-first"}], "predicted": "a.best == b.alg")" +
+                                holds);
+    CHECK(codesAndPlaces(other) == std::vector<std::string>{"label.tables /predicted"});
 }
 
 TEST_CASE("A claim that is not modelled has a reason and no error", "[claim]")
