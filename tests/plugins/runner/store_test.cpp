@@ -210,7 +210,8 @@ TEST_CASE("An import replaces what a killed import left", "[runner][store][impor
     REQUIRE(killed->beginRun(runOf()).empty());
     const auto start = killed->beginStart(provenanceOf());
     REQUIRE(start);
-    const auto stored = GENERATE(std::size_t{1}, std::size_t{6}); // a part; all samples, without the end
+    const auto stored =
+        GENERATE(std::size_t{1}, std::size_t{6}); // a part; all samples, without the end
     REQUIRE(killed->add(start.value(), std::vector<Sample>(stored, sampleOf(1))).empty());
     CHECK(opened(folder)->runs().value().front().isHeld);
     CHECK(codeOf(importFile(text, file).diagnostics()) == "run.exists");
