@@ -56,7 +56,7 @@ std::vector<bool> takeLabels(Column& column, Diagnostics& notes)
 {
     const auto& labels = column.labels;
     auto words = column.words;
-    for (const double number : column.values) // of a column of numbers
+    for (const double number : column.values) // a column of numbers
         words.push_back(std::isnan(number) ? "" : shortestText(number));
     std::vector<bool> hasLabel(words.size(), true);
     std::vector<std::optional<double>> values;

@@ -208,14 +208,16 @@ TEST_CASE("A number that is no label's is skipped as an unknown word is",
     auto library = noPresets();
     const auto design = designOf(designText(kDesign));
     const auto system = instantiate(design, library, {}).value();
-    const auto data =
-        library.columns(folder.write("run.csv", "alg,k[kB],time[us]\nring,1,2\n2,1,3\n7,1,9\n"))
-            .value();
+    const auto data = library
+                          .columns(folder.write("run.csv",
+                                                "alg,k[kB],time[us]\nring,1,2\nring,1,2\n1,1,"
+                                                "2\ntree,1,3\n2,1,3\ntree,1,3\n7,1,9\n"))
+                          .value();
     const auto validated = validate(system, data, "time").value();
     REQUIRE(validated.outputs.front().points.size() == 2); // 2 us of ring, 3 us of tree
     CHECK(validated.outputs.front().worstError == Approx(0).margin(1e-12));
     CHECK(messageOf(validated.diagnostics, "data.label") ==
-          "1 of 3 rows were skipped: '7' is not a label of 'alg'");
+          "1 of 7 rows were skipped: '7' is not a label of 'alg'");
 }
 
 TEST_CASE("Rows that differ in an unused column are never one point without a finding",

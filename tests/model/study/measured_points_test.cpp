@@ -339,7 +339,7 @@ TEST_CASE("A table counts the rows of each measured label, and skips what is no 
     };
     // Words, words and numbers, numbers: 1 is ring, 2 is tree, and 7 is no label.
     for (const std::string cells : {"1,ring\n1,tree\n1,ring\n2,tree\n1,star\n",
-                                    "1,ring\n1,2\n1,1\n2,tree\n1,7\n",
+                                    "1,ring\n1,2\n1,ring\n2,tree\n1,7\n",
                                     "1,1\n1,2\n1,1\n2,2\n1,7\n"}) {
         INFO(cells);
         const auto curves = curvesWith("x,best\n" + cells);
