@@ -85,8 +85,8 @@ std::vector<std::string> knownWords(const Column& column)
     return {known.begin(), known.end()};
 }
 
-// Returns the rows of a condition over a column of words or labels, such as "algorithm = ring"; nothing for any other condition. The number
-// a label is this label. Error: data.rows (no row has the word; for "!=", unless it is a label).
+// Returns the rows of a condition over a column of words or labels, such as "algorithm = ring"; nothing for any other condition. A label's
+// number is this label. Error: data.rows (no row has the word; for "!=", unless it is a label).
 std::optional<Result<std::vector<bool>>> rowsOfWord(const DataFile& data, const std::string& text)
 {
     constexpr const char* kSigns = "=!";

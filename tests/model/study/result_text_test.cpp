@@ -93,7 +93,7 @@ TEST_CASE("The sentence of a curve gives its first and last values", "[study][wo
 TEST_CASE("Stretches of labels end at gaps, and list words of the axis", "[study][words][labels]")
 {
     model::CurveStudy study;
-    study.x = {"P", {1, 2, 3, 4}, {}};
+    study.x = {"P", {}, {1, 2, 3, 4}};
     study.outputs = {"best"};
     study.dimensions = {model::kNumber};
     study.units = {""};
