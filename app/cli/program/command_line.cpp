@@ -74,6 +74,28 @@ int usageError(const CLI::App& app, const CLI::ParseError& error)
     return kBadUsage;
 }
 
+// Removes "--", which the parser does not read before an argument of a group. Words after it go before an option that would take them as
+// further values.
+void removeMark(const CLI::App& app, std::vector<std::string>& words)
+{
+    const auto mark = std::ranges::find(words, "--");
+    if (mark == words.end())
+        return;
+    const auto* command = &app;
+    auto last = mark; // option before the mark
+    for (auto word = words.begin(); word != mark; ++word) {
+        if (word->size() > 1 && word->starts_with('-'))
+            last = word;
+        const auto isNamed = [&](const CLI::App* one) { return one->get_name() == *word; };
+        if (const auto named = command->get_subcommands(isNamed); !named.empty())
+            command = named.front();
+    }
+    const auto* const option = last == mark ? nullptr : command->get_option_no_throw(*last);
+    if (option && option->get_items_expected_max() > 1 && option->get_allow_extra_args())
+        std::rotate(last, mark, words.end());
+    words.erase(std::ranges::find(words, "--"));
+}
+
 int run(const Program& program, Context& context, int argc, char** argv)
 {
     CLI::App app{program.doc, program.name};
@@ -93,6 +115,7 @@ int run(const Program& program, Context& context, int argc, char** argv)
         add(app, context);
     completeHelp(app, program.name);
     auto words = normalWords(argc, argv);
+    removeMark(app, words);
     if (std::ranges::count(words, kStandardInput) > 1) {
         std::cerr << "'-' is standard input, which can be read only once\n"
                      "Run with --help for more information.\n";

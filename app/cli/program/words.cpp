@@ -12,7 +12,6 @@ std::vector<std::string> normalWords(int argc, const char* const* argv)
         words.erase(words.begin());
         words.emplace_back("--help");
     }
-    // The mark itself stays: it ends the values of an option.
     const auto mark = std::ranges::find(words, "--");
     for (auto word = mark; word != words.end(); ++word)
         if (word != mark && word->size() > 1 && word->starts_with('-'))

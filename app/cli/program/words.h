@@ -12,7 +12,7 @@ inline constexpr const char* kStandardInput = "/dev/stdin";
 inline constexpr const char* kStandardOutput = "/dev/stdout";
 
 // Returns the words after the program's name: "help COMMAND" becomes "COMMAND --help"; "-" becomes standard output after -o, else
-// standard input; "--" goes, and a later word with a leading '-' becomes the file "./-word".
+// standard input; after "--", a word with a leading '-' becomes the file "./-word".
 [[nodiscard]] std::vector<std::string> normalWords(int argc, const char* const* argv);
 
 } // namespace clusterwright::cli
