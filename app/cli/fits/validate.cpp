@@ -179,8 +179,10 @@ int runValidate(const Context& context, const ValidateOptions& options)
         return fail(context, validated.diagnostics());
     const auto& validation = validated.value();
     auto findings = loaded.value().notes;
-    findings.erase(std::ranges::remove(findings, "data.launches", &model::Diagnostic::code).begin(),
-                   findings.end()); // concerns only intervals of fits
+    const auto isOfFits = [](const model::Diagnostic& finding) {
+        return finding.code == "data.launches"; // concerns only intervals of fits
+    };
+    findings.erase(std::remove_if(findings.begin(), findings.end(), isOfFits), findings.end());
     append(findings, validation.diagnostics);
     const bool exceeds = isMissed(validation.outputs.front(), options.bound);
     if (exceeds)

@@ -14,6 +14,7 @@
 #include <QPalette>
 
 #include <algorithm>
+#include <functional>
 
 namespace clusterwright::desktop
 {
@@ -46,7 +47,7 @@ void FreeParametersModel::show(std::vector<model::SubjectNumber> numbers)
         m_rows.push_back(std::move(row));
     }
     // Lists the proposed parameters first, the rest in the order of the block.
-    std::ranges::stable_partition(m_rows, &Row::isFree);
+    std::stable_partition(m_rows.begin(), m_rows.end(), std::mem_fn(&Row::isFree));
     endResetModel();
     emit changed();
 }

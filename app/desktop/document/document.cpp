@@ -37,10 +37,10 @@ model::Diagnostics lostBySaving(const model::Design& design, model::Diagnostics 
     model::Findings again;
     again.file = design.file;
     model::checkForm(design, again);
-    const auto known = std::ranges::remove_if(findings, [&](const model::Diagnostic& finding) {
+    const auto isKnown = [&](const model::Diagnostic& finding) {
         return std::ranges::find(again.list, finding) != again.list.end();
-    });
-    findings.erase(known.begin(), known.end());
+    };
+    findings.erase(std::remove_if(findings.begin(), findings.end(), isKnown), findings.end());
     return findings;
 }
 

@@ -1,13 +1,14 @@
 #include "app/desktop/document/selection.h"
 
+#include <algorithm>
+
 namespace clusterwright::desktop
 {
 
 void Selection::set(std::vector<model::Element> elements)
 {
     std::ranges::sort(elements);
-    const auto rest = std::ranges::unique(elements);
-    elements.erase(rest.begin(), rest.end());
+    elements.erase(std::unique(elements.begin(), elements.end()), elements.end());
     if (elements == m_elements)
         return;
     m_elements = std::move(elements);

@@ -14,7 +14,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ranges>
 
 namespace clusterwright::desktop
 {
@@ -105,9 +104,9 @@ void DrawnObjects::drawIn(QTextDocument& document)
     document.documentLayout()->registerHandler(kDrawn,
                                                this); // must precede the layout, which needs sizes
     QTextCursor cursor(&document);
-    cursor.beginEditBlock(); // else the layout would process each replacement separately
-    for (const auto& [position, name] :
-         std::views::reverse(images)) { // texts change later positions
+    cursor.beginEditBlock();      // else the layout would process each replacement separately
+    std::ranges::reverse(images); // texts change later positions
+    for (const auto& [position, name] : images) {
         if (isTooWide(name)) {
             insertText(cursor, position, name);
             continue;

@@ -144,11 +144,12 @@ void addNames(QMenu& menu,
         action->setToolTip(literalText(doc.isEmpty() ? name : doc));
         action->setCheckable(!takesOne);
         action->setChecked(!takesOne && listed->contains(name));
+        const auto& chosen = name; // clang 14 captures no structured binding
         if (takesOne)
-            QObject::connect(action, &QAction::triggered, &menu, [take, name] { take(name); });
+            QObject::connect(action, &QAction::triggered, &menu, [take, chosen] { take(chosen); });
         else
-            QObject::connect(action, &QAction::triggered, &menu, [listed, name](bool isOn) {
-                listed->set(name, isOn);
+            QObject::connect(action, &QAction::triggered, &menu, [listed, chosen](bool isOn) {
+                listed->set(chosen, isOn);
             });
     }
 }

@@ -168,10 +168,10 @@ splitData(const DataFile& data, const HoldOut& holdOut, std::span<const double> 
 Result<HeldOutError> heldOutError(const FitModel& model, const Fit& fit, const DataFile& apart)
 {
     auto problems = dataProblems(model, apart, fit.plan.residuals);
-    const auto few = std::ranges::remove_if(problems, [](const Diagnostic& problem) {
+    const auto isFew = [](const Diagnostic& problem) {
         return problem.code == "data.rows" || problem.code == "data.constant";
-    });
-    problems.erase(few.begin(), few.end());
+    };
+    problems.erase(std::remove_if(problems.begin(), problems.end(), isFew), problems.end());
     if (!problems.empty())
         return problems;
     FitEvaluator evaluator(model, apart);

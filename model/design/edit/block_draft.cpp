@@ -179,13 +179,13 @@ private:
         std::set<std::string> missing = m_known;
         for (const auto& equation : m_block.equations)
             missing.erase(equation.name);
-        const auto found = std::ranges::remove_if(findings, [&](const Diagnostic& finding) {
+        const auto isMissing = [&](const Diagnostic& finding) {
             return finding.code == "name.unknown" &&
                    std::ranges::any_of(missing, [&](const std::string& name) {
                        return finding.message.find("'" + name + "'") != std::string::npos;
                    });
-        });
-        findings.erase(found.begin(), found.end());
+        };
+        findings.erase(std::remove_if(findings.begin(), findings.end(), isMissing), findings.end());
         report(std::move(findings));
     }
 

@@ -90,7 +90,7 @@ public:
         const auto op = equation.expression.terms.back().op;
         const bool isChoice = !deciding.names().empty() && (op == Op::Max || op == Op::Min);
         if (isChoice)
-            std::ranges::stable_partition(names, decides);
+            std::stable_partition(names.begin(), names.end(), decides);
         for (const auto& used : names) {
             result.inputs.push_back(explain(used, indexOf(m_set, equation, used), depth + 1));
             result.inputs.back().decides = decides(used);

@@ -7,6 +7,7 @@
 #include "model/design/document/item_ids.h"
 #include "model/design/edit/cable_ends.h"
 #include "model/design/edit/difference.h"
+#include "model/design/edit/free_names.h"
 #include "model/design/edit/item_at.h"
 #include "model/design/edit/node_names.h"
 #include "model/design/gestures/cable_choice.h"

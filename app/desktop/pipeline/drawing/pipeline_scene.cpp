@@ -6,6 +6,7 @@
 #include "app/desktop/pipeline/drawing/group_item.h"
 #include "app/desktop/pipeline/drawing/step_item.h"
 #include "model/design/document/design.h"
+#include "model/study/studies/answer.h"
 
 #include <QGraphicsSceneMouseEvent>
 #include <QKeyEvent>
@@ -118,8 +119,7 @@ std::vector<StepItem*> PipelineScene::selectedSteps() const
                 addSteps(*group, ids);
     }
     std::ranges::sort(ids);
-    const auto rest = std::ranges::unique(ids);
-    ids.erase(rest.begin(), rest.end());
+    ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
     std::vector<StepItem*> steps;
     for (const auto& id : ids)
         if (auto* const step = stepItem(id))

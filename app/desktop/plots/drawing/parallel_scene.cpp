@@ -34,7 +34,7 @@ std::vector<double> valuesOf(const ParallelAxis& axis)
         if (std::isfinite(value) && (!axis.axis.isLogarithmic() || value > 0))
             values.push_back(value);
     std::ranges::sort(values);
-    values.erase(std::ranges::unique(values).begin(), values.end());
+    values.erase(std::unique(values.begin(), values.end()), values.end());
     return values;
 }
 
@@ -49,7 +49,7 @@ AxisScale scaleOfAxis(const ParallelAxis& axis)
     if (values.empty())
         values = {1, 2};
     std::ranges::sort(values);
-    values.erase(std::ranges::unique(values).begin(), values.end());
+    values.erase(std::unique(values.begin(), values.end()), values.end());
     auto scale = scaleOfX(axis.axis, values);
     if (values.size() > 1) {
         scale.lower = axis.axis.from.value_or(values.front()) / scale.unitSize;

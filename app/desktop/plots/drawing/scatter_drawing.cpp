@@ -59,7 +59,7 @@ std::pair<AxisScale, AxisScale> scalesOf(const ScatterFigure& figure)
     if (ys.values.empty())
         ys.values = {1, 2};
     std::ranges::sort(xs);
-    xs.erase(std::ranges::unique(xs).begin(), xs.end());
+    xs.erase(std::unique(xs.begin(), xs.end()), xs.end());
     return {scaleOfX(figure.x, xs), scaleOfY(figure.y, {ys}, nullptr)};
 }
 

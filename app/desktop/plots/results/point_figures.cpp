@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
-#include <ranges>
 #include <utility>
 
 namespace clusterwright::plots
@@ -88,9 +87,10 @@ std::vector<std::string> namesOf(const model::SearchResult& result)
     for (std::size_t i = 0; i < result.variables.size(); ++i) {
         const auto valueOf = [&](const model::FoundPoint& point) { return point.values[i]; };
         const auto& variable = result.variables[i];
-        const auto [least, most] =
-            std::ranges::minmax(result.points | std::views::transform(valueOf));
-        if (least == most)
+        const auto isFirst = [&](const model::FoundPoint& point) {
+            return valueOf(point) == valueOf(result.points.front());
+        };
+        if (std::ranges::all_of(result.points, isFirst))
             continue;
         const auto before = variable.categories.empty() ? variable.name + " = " : std::string();
         for (std::size_t point = 0; point < parts.size(); ++point)

@@ -3,6 +3,7 @@
 #include "app/desktop/calibration/calibration_wizard.h"
 #include "app/desktop/calibration/data_page.h"
 #include "app/desktop/common/messages.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/common/wheel_guard.h"
 #include "app/desktop/document/file_folder.h"
 #include "app/desktop/help/tutorial.h"

@@ -4,6 +4,7 @@
 #include "app/desktop/icons/icons.h"
 #include "app/desktop/pipeline/canvas/block_palette.h"
 #include "app/desktop/pipeline/canvas/pipeline_canvas.h"
+#include "app/desktop/shell/commands/command_palette.h"
 #include "app/desktop/shell/window/main_window.h"
 #include "app/desktop/studies/measured_dialog.h"
 #include "app/desktop/topology/canvas/topology_canvas.h"
@@ -12,6 +13,7 @@
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
 
+#include <QCoreApplication>
 #include <QMenuBar>
 
 namespace clusterwright::desktop

@@ -255,8 +255,8 @@ CableRoutes::routeAround(std::span<const std::size_t> nodes)
             before.emplace_back(cable, path(cable));
     const auto cableOf = &std::pair<std::size_t, QPolygonF>::first;
     std::ranges::sort(before, {}, cableOf);
-    const auto again = std::ranges::unique(before, {}, cableOf);
-    before.erase(again.begin(), again.end());
+    const auto isSame = [](const auto& a, const auto& b) { return a.first == b.first; };
+    before.erase(std::unique(before.begin(), before.end(), isSame), before.end());
     for (const auto& [cable, inner] : bends) // cables of other nodes avoid a moved box, too
         if (!std::ranges::binary_search(before, cable, {}, cableOf))
             before.insert(std::ranges::lower_bound(before, cable, {}, cableOf),
