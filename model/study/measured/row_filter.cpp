@@ -14,7 +14,6 @@
 #include <limits>
 #include <map>
 #include <optional>
-#include <ranges>
 #include <set>
 #include <utility>
 
@@ -212,14 +211,19 @@ std::vector<std::string> mixedColumns(const DataFile& data,
             const auto [own, other] = std::pair(column.values[i], column.values[first[i]]);
             return own != other && !(std::isnan(own) && std::isnan(other));
         };
-        const auto rows = std::views::iota(std::size_t{0}, first.size());
+        const auto isMixed = [&] {
+            for (std::size_t i = 0; i < first.size(); ++i)
+                if (differs(i))
+                    return true;
+            return false;
+        };
         // A column without a name has the names of the rows.
         const bool isUsed = column.name.empty() || std::ranges::count(point, column.name) > 0;
         const bool isRepeating = repeats(column);
         const bool isUnusedCount = isCount(column) && isRepeating && !isUsed;
         const bool isKey = !column.words.empty() || isCount(column) || isRepeating ||
                            std::ranges::count(inputs, column.name) > 0;
-        if (isUnusedCount || (isKey && !column.name.empty() && std::ranges::any_of(rows, differs)))
+        if (isUnusedCount || (isKey && !column.name.empty() && isMixed()))
             mixed.push_back(column.name);
     }
     return mixed;

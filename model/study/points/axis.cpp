@@ -165,8 +165,7 @@ Result<Axis> parsePart(std::string_view text)
 void roundEach(std::vector<double>& values)
 {
     std::ranges::transform(values, values.begin(), [](double value) { return std::round(value); });
-    const auto repeated = std::ranges::unique(values);
-    values.erase(repeated.begin(), repeated.end());
+    values.erase(std::unique(values.begin(), values.end()), values.end());
 }
 
 Result<Axis> parsePresets(const CategoryInput& choice, std::string_view text)

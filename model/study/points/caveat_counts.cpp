@@ -67,7 +67,7 @@ std::vector<Caveat> caveatsOf(const Response& response, const std::vector<std::s
     for (const auto condition : conditions)
         caveats.push_back(response.caveats[condition]);
     std::ranges::sort(caveats);
-    caveats.erase(std::ranges::unique(caveats).begin(), caveats.end());
+    caveats.erase(std::unique(caveats.begin(), caveats.end()), caveats.end());
     return caveats;
 }
 

@@ -203,8 +203,7 @@ private:
             return wrongUnit(axis.value().dimension);
         auto& values = axis.value().values;
         std::ranges::sort(values);
-        const auto repeated = std::ranges::unique(values);
-        values.erase(repeated.begin(), repeated.end());
+        values.erase(std::unique(values.begin(), values.end()), values.end());
         if (values.size() > kMostScanPoints)
             return refusal("range.size",
                            "'" + m_text.values + "' has more than " +

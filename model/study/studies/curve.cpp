@@ -63,8 +63,10 @@ std::string inFiles(const Axis& axis, double value)
 // Returns the findings except those about settings, which the first design has already reported for all.
 Diagnostics ofDesign(Diagnostics findings)
 {
-    findings.erase(std::ranges::remove(findings, "setting.overridden", &Diagnostic::code).begin(),
-                   findings.end());
+    const auto isReported = [](const Diagnostic& finding) {
+        return finding.code == "setting.overridden";
+    };
+    findings.erase(std::remove_if(findings.begin(), findings.end(), isReported), findings.end());
     return findings;
 }
 

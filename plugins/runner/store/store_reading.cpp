@@ -9,7 +9,6 @@
 #include <QVariant>
 
 #include <algorithm>
-#include <ranges>
 #include <set>
 
 namespace clusterwright::runner
@@ -197,7 +196,8 @@ std::vector<StoredStart> countingStarts(std::vector<StoredStart> starts)
 {
     std::set<std::string> done; // tasks, from the last launch backwards
     std::vector<StoredStart> counting;
-    for (auto& start : starts | std::views::reverse) {
+    for (auto latest = starts.rbegin(); latest != starts.rend(); ++latest) {
+        auto& start = *latest;
         const auto& task = start.provenance.task;
         const bool isRepeated = !task.empty() && done.contains(task);
         if (start.state == EndState::Done)
