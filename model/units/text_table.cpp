@@ -31,7 +31,6 @@ class TableMaker
 public:
     TableMaker(TextTable& table, const TableChoices& choices, Diagnostics& problems)
         : m_table(table)
-        , m_choices(choices)
         , m_problems(problems)
         , m_lines(linesOf(*table.text, choices.hasCommentsInRows))
     {
@@ -325,7 +324,6 @@ private:
     static constexpr std::size_t kMostRowFindings = 20;
 
     TextTable& m_table;
-    const TableChoices& m_choices;
     Diagnostics& m_problems;
     TableLines m_lines;
     std::vector<std::string_view> m_headCells;

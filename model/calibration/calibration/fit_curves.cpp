@@ -114,7 +114,7 @@ placesOf(const std::vector<double>& sorted, Dimension dimension, bool isLogarith
     for (auto& place : places)
         place = std::clamp(place, least, most);
     std::ranges::sort(places);
-    places.erase(std::ranges::unique(places).begin(), places.end());
+    places.erase(std::unique(places.begin(), places.end()), places.end());
     return places;
 }
 

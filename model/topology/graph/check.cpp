@@ -137,7 +137,7 @@ private:
             found.push_back(fabric[link.to]);
         std::erase(found, 0U);
         std::ranges::sort(found);
-        found.erase(std::ranges::unique(found).begin(), found.end());
+        found.erase(std::unique(found.begin(), found.end()), found.end());
         return found;
     }
 

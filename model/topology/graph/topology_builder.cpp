@@ -390,8 +390,7 @@ std::vector<std::size_t> TopologyBuilder::neighbourCounts() const
     for (const auto& cable : m_topology.cables)
         ends.emplace_back(std::minmax(cable.a, cable.b));
     std::ranges::sort(ends);
-    const auto same = std::ranges::unique(ends);
-    ends.erase(same.begin(), same.end());
+    ends.erase(std::unique(ends.begin(), ends.end()), ends.end());
     std::vector<std::size_t> counts(m_topology.vertices.size(), 0);
     for (const auto& [a, b] : ends) {
         ++counts[a];

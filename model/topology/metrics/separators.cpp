@@ -66,7 +66,7 @@ public:
                                             ? part[link.to]
                                             : static_cast<std::uint32_t>(part.size()) + link.bond);
             std::ranges::sort(result[i]);
-            result[i].erase(std::ranges::unique(result[i]).begin(), result[i].end());
+            result[i].erase(std::unique(result[i].begin(), result[i].end()), result[i].end());
         }
         return result;
     }
@@ -332,7 +332,7 @@ void addDirectBonds(const Adjacency& adjacency, const Fabric& fabric, std::vecto
             bonds.push_back(id);
     }
     std::ranges::sort(bonds);
-    bonds.erase(std::ranges::unique(bonds).begin(), bonds.end());
+    bonds.erase(std::unique(bonds.begin(), bonds.end()), bonds.end());
 }
 
 // Handles hosts in several parts that are only connected through these hosts (planes of a network): every loss is checked.

@@ -80,8 +80,8 @@ double LegFlows::legsOf(VertexId leaf) const
 
 std::span<const LegFlows::Member> LegFlows::membersOf(VertexId vertex) const
 {
-    const auto found = std::ranges::equal_range(m_members, vertex, {}, &Member::vertex);
-    return {found.begin(), found.end()};
+    return {std::ranges::lower_bound(m_members, vertex, {}, &Member::vertex),
+            std::ranges::upper_bound(m_members, vertex, {}, &Member::vertex)};
 }
 
 std::uint32_t LegFlows::sent(const Member& source, std::uint32_t number) const

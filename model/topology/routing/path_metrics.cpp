@@ -144,7 +144,7 @@ private:
         for (const auto process : processes)
             roots.push_back(rootOf(m_adjacency, process));
         std::ranges::sort(roots);
-        roots.erase(std::ranges::unique(roots).begin(), roots.end());
+        roots.erase(std::unique(roots.begin(), roots.end()), roots.end());
         const auto sources = sampleOf(roots, kSources, 2);
         for (const auto to : sampleOf(roots, kDestinations, 1)) {
             m_tree.build(to);
