@@ -18,7 +18,8 @@ namespace
 // A class starts from its kind, whatever the order in the file.
 void kindFirst(FileAttributes& attributes)
 {
-    std::ranges::stable_partition(attributes, [](const auto& one) { return one.first == "kind"; });
+    const auto isKind = [](const auto& one) { return one.first == "kind"; };
+    std::stable_partition(attributes.begin(), attributes.end(), isKind);
 }
 
 // Ports belong to one cable, not to its class.
