@@ -6,6 +6,7 @@
 #include "app/desktop/fields/density_preview.h"
 #include "model/core/diagnostic.h"
 #include "model/core/provenance.h"
+#include "model/design/system/setting_value.h"
 #include "model/study/sensitivity/variation.h"
 #include "model/study/studies/answer.h"
 

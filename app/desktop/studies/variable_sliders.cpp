@@ -10,6 +10,7 @@
 #include "app/desktop/studies/study_text.h"
 #include "model/core/diagnostic.h"
 #include "model/design/fields/quick_fix.h"
+#include "model/design/system/setting_value.h"
 #include "model/study/studies/answer.h"
 
 #include <QComboBox>

@@ -375,19 +375,6 @@ makeVariable(const Design& design, Library& library, const Element& element, con
     return Edit{Edits{{addition, std::move(naming).value()}}};
 }
 
-std::optional<Quantity> constantOf(const Expression& expression)
-{
-    const auto lowered = loweredAlone(expression);
-    if (!lowered)
-        return std::nullopt;
-    const auto& typed = lowered->equations.front();
-    const Program program(lowered->graph, {typed.node});
-    auto workspace = program.workspace();
-    double value = 0;
-    program.evaluate({}, std::span(&value, 1), workspace);
-    return Quantity{value, typed.dimension.value_or(kNumber)};
-}
-
 double FieldRange::shareOf(double value) const
 {
     return std::clamp(std::log(value / low) / std::log(high / low), 0.0, 1.0);

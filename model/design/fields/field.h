@@ -94,9 +94,6 @@ fieldsOf(const Design& design, Library& library, std::span<const Element> elemen
                                         const Element& element,
                                         const std::string& key);
 
-// Returns the value of an expression without names; nothing if it has names or no value.
-[[nodiscard]] std::optional<Quantity> constantOf(const Expression& expression);
-
 // Range of a slider: the bounds if both are given, otherwise a quarter to four times the value.
 struct FieldRange {
     double low = 0; // in base units, above 0

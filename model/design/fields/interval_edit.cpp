@@ -6,6 +6,7 @@
 #include "model/design/document/design.h"
 #include "model/design/fields/field.h"
 #include "model/design/system/origin_interval.h"
+#include "model/design/system/setting_value.h"
 
 namespace clusterwright::model
 {

@@ -8,6 +8,7 @@
 #include "model/design/gestures/component_edits.h"
 #include "model/design/library/library.h"
 #include "model/design/library/usable_component.h"
+#include "model/design/system/setting_value.h"
 #include "model/json/pointer.h"
 
 #include <algorithm>

@@ -219,12 +219,8 @@ std::optional<LoweredSet> loweredAlone(const Expression& expression)
 
 std::optional<Diagnostics> negativeProblem(const std::string& attribute, const Expression& value)
 {
-    const auto lowered = loweredAlone(value);
-    if (!lowered)
-        return std::nullopt;
-    const auto& [node, dimension] = lowered->equations.front();
-    if (!dimension || !lowered->graph.isConstant(node) || !(lowered->graph[node].value < 0) ||
-        !isNeverNegative(*dimension))
+    const auto constant = constantOf(value);
+    if (!constant || !(constant->value < 0) || !isNeverNegative(constant->dimension))
         return std::nullopt;
     return refusal("value.bounds",
                    attribute + " = " + value.text + " must not be negative",

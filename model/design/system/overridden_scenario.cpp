@@ -2,8 +2,7 @@
 
 #include "model/core/refusal.h"
 #include "model/core/text.h"
-#include "model/design/system/instantiation.h"
-#include "model/expression/program/lowering.h"
+#include "model/design/system/setting_value.h"
 #include "model/units/quantity.h"
 
 #include <algorithm>
@@ -15,17 +14,10 @@ namespace clusterwright::model
 namespace
 {
 
-// Returns the value of an expression without names.
 std::optional<Quantity> valueOf(const std::string& text)
 {
     const auto expression = parseExpression(text);
-    const auto lowered = expression ? loweredAlone(expression.value()) : std::nullopt;
-    if (!lowered)
-        return std::nullopt;
-    const auto& [node, dimension] = lowered->equations.front();
-    if (!lowered->graph.isConstant(node))
-        return std::nullopt;
-    return Quantity{lowered->graph[node].value, dimension.value_or(kNumber)};
+    return expression ? constantOf(expression.value()) : std::nullopt;
 }
 
 bool isClose(double x, double y)

@@ -7,6 +7,8 @@
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/system/instantiation.h"
+#include "model/expression/program/lowering.h"
+#include "model/expression/program/program.h"
 #include "model/units/unit_phrase.h"
 
 #include <algorithm>
@@ -214,19 +216,27 @@ Result<Expression> settingValue(const SettingTarget& target, std::string_view te
     return target.isInteger ? integerConstant(std::move(value).value()) : value;
 }
 
-Expression integerConstant(Expression expression)
+std::optional<Quantity> constantOf(const Expression& expression)
 {
+    if (expression.terms.size() == 1 && expression.terms.front().op == Op::Literal)
+        return expression.terms.front().literal;
     const auto lowered = loweredAlone(expression);
     if (!lowered)
+        return std::nullopt;
+    const auto& typed = lowered->equations.front();
+    const Program program(lowered->graph, {typed.node});
+    auto workspace = program.workspace();
+    double value = 0;
+    program.evaluate({}, std::span(&value, 1), workspace);
+    return Quantity{value, typed.dimension.value_or(kNumber)};
+}
+
+Expression integerConstant(Expression expression)
+{
+    const auto constant = constantOf(expression);
+    if (!constant || asInteger(constant->value) == constant->value || std::isnan(constant->value))
         return expression;
-    const auto& [node, dimension] = lowered->equations.front();
-    if (!dimension || !lowered->graph.isConstant(node))
-        return expression;
-    const double value = lowered->graph[node].value;
-    const double integer = asInteger(value);
-    return integer == value || std::isnan(value)
-               ? std::move(expression)
-               : composedExpression(exactText({integer, *dimension}));
+    return composedExpression(exactText({asInteger(constant->value), constant->dimension}));
 }
 
 std::string

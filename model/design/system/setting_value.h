@@ -51,6 +51,9 @@ struct SettingTarget {
 // Errors: set.label, dimension.mismatch, value.bounds (an attribute below 0), those of parseExpression.
 [[nodiscard]] Result<Expression> settingValue(const SettingTarget& target, std::string_view text);
 
+// Returns the value of an expression without names; nothing if it has names or no value.
+[[nodiscard]] std::optional<Quantity> constantOf(const Expression& expression);
+
 // Returns an expression without names that is an integer by the rule of near_integer.h as this integer; others unchanged.
 [[nodiscard]] Expression integerConstant(Expression expression);
 
@@ -65,7 +68,7 @@ unlabelledText(const std::string& input, double number, const std::vector<Catego
                                          Dimension there,
                                          const std::string& design);
 
-// Reports comparisons and labelled values in which the numbers of two tables of labels stand for different words: label.tables.
+// Reports comparisons of labels, and labelled values, where two variables number their labels differently: label.tables.
 [[nodiscard]] Diagnostics labelTableFindings(const System& system);
 
 // Numbers of one variable as those of another with the same words, in another order or only in part.

@@ -8,6 +8,7 @@
 #include "model/design/library/library.h"
 #include "model/design/library/reference.h"
 #include "model/design/system/evaluation.h"
+#include "model/design/system/setting_value.h"
 #include "model/study/points/other_design.h"
 #include "model/study/points/subject.h"
 #include "model/study/sensitivity/sensitivity.h"

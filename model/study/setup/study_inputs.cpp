@@ -5,6 +5,7 @@
 #include "model/design/document/expression_visit.h"
 #include "model/design/fields/field.h"
 #include "model/design/system/evaluation.h"
+#include "model/design/system/setting_value.h"
 #include "model/design/system/system.h"
 #include "model/study/points/bottleneck.h"
 #include "model/study/points/sweep.h"

@@ -7,6 +7,7 @@
 #include "model/design/fields/field.h"
 #include "model/design/gestures/component_edits.h"
 #include "model/design/system/evaluation.h"
+#include "model/design/system/setting_value.h"
 #include "model/design/system/system.h"
 #include "model/topology/generators/generate.h"
 
