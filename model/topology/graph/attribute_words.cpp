@@ -97,79 +97,15 @@ constexpr auto kDrawn = std::to_array<Text>({"concentrate",
                                              "shapetype",
                                              "attributes"});
 
-// Attributes of elements that place, draw and name them, in Graphviz, yEd and Gephi.
-constexpr auto kOfDrawing = std::to_array<Text>({"arrowhead",
-                                                 "arrowsize",
-                                                 "arrowtail",
-                                                 "color",
-                                                 "colorscheme",
-                                                 "comment",
-                                                 "constraint",
-                                                 "decorate",
-                                                 "description",
-                                                 "dir",
-                                                 "distortion",
-                                                 "fillcolor",
-                                                 "fixedsize",
-                                                 "fontcolor",
-                                                 "fontname",
-                                                 "fontsize",
-                                                 "forcelabels",
-                                                 "gradientangle",
-                                                 "group",
-                                                 "headlabel",
-                                                 "headlp",
-                                                 "headtooltip",
-                                                 "headurl",
-                                                 "height",
-                                                 "href",
-                                                 "id",
-                                                 "image",
-                                                 "imagepos",
-                                                 "imagescale",
-                                                 "key",
-                                                 "label",
-                                                 "labelangle",
-                                                 "labeldistance",
-                                                 "labelfloat",
-                                                 "labelfontcolor",
-                                                 "labelfontname",
-                                                 "labelfontsize",
-                                                 "labelloc",
-                                                 "layer",
-                                                 "lhead",
-                                                 "lp",
-                                                 "ltail",
-                                                 "margin",
-                                                 "minlen",
-                                                 "name",
-                                                 "nojustify",
-                                                 "ordering",
-                                                 "orientation",
-                                                 "pencolor",
-                                                 "penwidth",
-                                                 "peripheries",
-                                                 "pin",
-                                                 "pos",
-                                                 "rank",
-                                                 "regular",
-                                                 "root",
-                                                 "samehead",
-                                                 "sametail",
-                                                 "shape",
-                                                 "shapefile",
-                                                 "sides",
-                                                 "skew",
-                                                 "style",
-                                                 "taillabel",
-                                                 "taillp",
-                                                 "tailtooltip",
-                                                 "tailurl",
-                                                 "target",
-                                                 "tooltip",
-                                                 "url",
-                                                 "xlabel",
-                                                 "xlp"});
+// Attributes that place, draw and name elements in Graphviz, yEd and Gephi.
+constexpr Text kOfDrawing =
+    " arrowhead arrowsize arrowtail color colorscheme comment constraint decorate description "
+    "dir distortion fillcolor fixedsize fontcolor fontname fontsize forcelabels gradientangle "
+    "group headlabel headlp headtooltip headurl height href id image imagepos imagescale key "
+    "label labelangle labeldistance labelfloat labelfontcolor labelfontname labelfontsize "
+    "labelloc layer lhead lp ltail margin minlen name nojustify ordering orientation pencolor "
+    "penwidth peripheries pin pos rank regular root samehead sametail shape shapefile sides "
+    "skew style taillabel taillp tailtooltip tailurl target tooltip url xlabel xlp ";
 
 struct KindWord {
     Text text;
@@ -423,7 +359,7 @@ bool resemblesFact(Text name, Text text)
 bool isOfDrawing(Text name)
 {
     const auto low = lowered(joined(name));
-    return rankIn(kOfDrawing, low) >= 0 || rankIn(kDrawn, low) >= 0;
+    return kOfDrawing.find(" " + low + " ") != Text::npos || rankIn(kDrawn, low) >= 0;
 }
 
 std::optional<ComponentKind> kindOfWord(Text text)

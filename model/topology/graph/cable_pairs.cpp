@@ -96,7 +96,7 @@ bool isOpen(const Entry& entry, const CablePairs& pairs)
     return pairs.partner[entry.cable] == entry.cable;
 }
 
-void joinEntries(const Entry& one, const Entry& other, CablePairs& pairs)
+void pairUp(const Entry& one, const Entry& other, CablePairs& pairs)
 {
     pairs.partner[one.cable] = other.cable;
     pairs.partner[other.cable] = one.cable;
@@ -113,7 +113,7 @@ void matchGroup(std::span<const Entry> group, CablePairs& pairs)
         if (!isOpen(entry, pairs))
             continue;
         if (next < open.size() && open[next]->isReversed != entry.isReversed)
-            joinEntries(*open[next++], entry, pairs);
+            pairUp(*open[next++], entry, pairs);
         else
             open.push_back(&entry);
     }
@@ -133,7 +133,7 @@ void matchOtherEnds(std::span<const Entry> link, CablePairs& pairs)
             const auto size =
                 (ports & others) == 0 ? std::min(forward.size(), back.size()) : std::size_t{0};
             for (std::size_t i = 0; i < size; ++i)
-                joinEntries(*forward[i], *back[i], pairs);
+                pairUp(*forward[i], *back[i], pairs);
             forward.erase(forward.begin(), forward.begin() + static_cast<std::ptrdiff_t>(size));
             back.erase(back.begin(), back.begin() + static_cast<std::ptrdiff_t>(size));
         }
