@@ -76,17 +76,39 @@ Result<Calibration> fitted(const DataFile& data)
     return calibrate(order);
 }
 
+// A design and its system, in the folder of its measured file.
+struct Measured {
+    explicit Measured(const std::string& fields = kDesign)
+        : design(designOf(designText(fields)))
+        , system(instantiate(design, library, {}).value())
+    {
+        design.file = (folder.path() / "line.cluster.json").string();
+    }
+    [[nodiscard]] DataFile columns(const std::string& csv)
+    {
+        return library.columns(folder.write("run.csv", csv)).value();
+    }
+    // The points that the design's study draws.
+    [[nodiscard]] MeasuredLines lines()
+    {
+        const Axis x{"k", kData, {1, 1e12}};
+        return measuredLines(design, system, design.studies.front(), x, {}, library);
+    }
+
+    TemporaryFolder folder;
+    Library library = noPresets();
+    Design design;
+    System system;
+};
+
 } // namespace
 
 TEST_CASE("A study, a validation and a fit use the full rows of a table in every dialect",
           "[tables][validate][measured]")
 {
     constexpr std::size_t kDialects = 300;
-    const TemporaryFolder folder;
-    auto design = designOf(designText(kDesign));
-    design.file = (folder.path() / "line.cluster.json").string();
-    auto library = noPresets();
-    const auto system = instantiate(design, library, {}).value();
+    Measured given;
+    auto& [folder, library, design, system] = given;
     std::size_t read = 0;
     everyDialect(kDialects, [&](const Dialect& dialect, std::size_t number) {
         const auto made =
@@ -135,11 +157,8 @@ TEST_CASE("A study, a validation and a fit use the full rows of a table in every
 TEST_CASE("A cell that is not a number makes a finding in every consumer, in any row",
           "[tables][validate][findings]")
 {
-    const TemporaryFolder folder;
-    auto design = designOf(designText(kDesign));
-    design.file = (folder.path() / "line.cluster.json").string();
-    auto library = noPresets();
-    const auto system = instantiate(design, library, {}).value();
+    Measured given;
+    auto& [folder, library, design, system] = given;
     for (const std::string cell : {"0x2", "1 2", "\xd9\xa2", "two", "1.2.3"})
         for (const bool isEach : {false, true}) {
             INFO(cell << " in " << (isEach ? "each row" : "the first row"));
@@ -155,24 +174,19 @@ TEST_CASE("A cell that is not a number makes a finding in every consumer, in any
             CHECK(isEach);
             CHECK(firstCode(validate(system, data.value(), "time").diagnostics()) == "data.words");
             CHECK(firstCode(fitted(data.value()).diagnostics()) == "data.words");
-            const Axis x{"k", kData, {1, 1e12}};
-            CHECK(firstCode(measuredLines(design, system, design.studies.front(), x, {}, library)
-                                .findings) == "data.words");
+            CHECK(firstCode(given.lines().findings) == "data.words");
         }
 }
 
 TEST_CASE("Words of a labelled input select its labels in every consumer",
           "[tables][validate][labels]")
 {
-    const TemporaryFolder folder;
-    auto design = designOf(designText(kDesign));
-    design.file = (folder.path() / "line.cluster.json").string();
-    auto library = noPresets();
-    const auto system = instantiate(design, library, {}).value();
+    Measured given;
+    auto& [folder, library, design, system] = given;
     // time = 1 us alg + 1 ns/B k: 2 and 3 us with 1 kB, 3 and 4 us with 2 kB. The design has alg = 1.
     const std::string csv =
         "alg,k[kB],time[us]\nring,1,2\ntree,1,3\nring,2,3\ntree,2,4\nother,2,9\n";
-    const auto data = library.columns(folder.write("run.csv", csv)).value();
+    const auto data = given.columns(csv);
 
     const auto validated = validate(system, data, "time").value();
     REQUIRE(validated.outputs.front().points.size() == 4);
@@ -181,8 +195,7 @@ TEST_CASE("Words of a labelled input select its labels in every consumer",
           "1 of 5 rows were skipped: 'other' is not a label of 'alg'");
     CHECK_FALSE(has(validated.diagnostics, "data.mixed"));
 
-    const Axis x{"k", kData, {1, 1e12}};
-    const auto lines = measuredLines(design, system, design.studies.front(), x, {}, library);
+    const auto lines = given.lines();
     REQUIRE(lines.lines.size() == 1);
     REQUIRE(lines.lines[0].points.size() == 2);
     CHECK(lines.lines[0].points[0].value == Approx(2e-6)); // the rows of ring
@@ -201,18 +214,12 @@ TEST_CASE("Words of a labelled input select its labels in every consumer",
     CHECK(has(calibration.value().fit.diagnostics, "data.label"));
 }
 
-TEST_CASE("A number that is no label's is skipped as an unknown word is",
-          "[tables][validate][labels]")
+TEST_CASE("A number without a label is skipped like an unknown word", "[tables][validate][labels]")
 {
-    const TemporaryFolder folder;
-    auto library = noPresets();
-    const auto design = designOf(designText(kDesign));
-    const auto system = instantiate(design, library, {}).value();
-    const auto data = library
-                          .columns(folder.write("run.csv",
-                                                "alg,k[kB],time[us]\nring,1,2\nring,1,2\n1,1,"
-                                                "2\ntree,1,3\n2,1,3\ntree,1,3\n7,1,9\n"))
-                          .value();
+    Measured given;
+    const auto& system = given.system;
+    const auto data = given.columns("alg,k[kB],time[us]\nring,1,2\nring,1,2\n1,1,"
+                                    "2\ntree,1,3\n2,1,3\ntree,1,3\n7,1,9\n");
     const auto validated = validate(system, data, "time").value();
     REQUIRE(validated.outputs.front().points.size() == 2); // 2 us of ring, 3 us of tree
     CHECK(validated.outputs.front().worstError == Approx(0).margin(1e-12));
@@ -223,11 +230,8 @@ TEST_CASE("A number that is no label's is skipped as an unknown word is",
 TEST_CASE("Rows that differ in an unused column are never one point without a finding",
           "[tables][validate][findings]")
 {
-    const TemporaryFolder folder;
-    auto design = designOf(designText(kDesign));
-    design.file = (folder.path() / "line.cluster.json").string();
-    auto library = noPresets();
-    const auto system = instantiate(design, library, {}).value();
+    Measured given;
+    const auto& system = given.system;
     for (const std::string cells : {"x|y", "1|2", "0.5|1.5", "8|"}) {
         INFO(cells);
         const auto first = cells.substr(0, cells.find('|'));
@@ -235,11 +239,9 @@ TEST_CASE("Rows that differ in an unused column are never one point without a fi
         std::string csv = "other,k[kB],time[us]\n";
         for (const auto* const rest : {",1,2\n", ",2,3\n", ",4,5\n"})
             csv += first + rest + second + rest;
-        const auto data = library.columns(folder.write("run.csv", csv)).value();
+        const auto data = given.columns(csv);
         CHECK(has(validate(system, data, "time").value().diagnostics, "data.mixed"));
-        const Axis x{"k", kData, {1, 1e12}};
-        CHECK(has(measuredLines(design, system, design.studies.front(), x, {}, library).findings,
-                  "data.mixed"));
+        CHECK(has(given.lines().findings, "data.mixed"));
         const auto calibration = fitted(data);
         REQUIRE(calibration);
         CHECK(has(calibration.value().fit.diagnostics, "data.mixed"));
@@ -249,16 +251,13 @@ TEST_CASE("Rows that differ in an unused column are never one point without a fi
 TEST_CASE("A cell of a labelled input means the same beside any other cells",
           "[tables][validate][labels]")
 {
-    const TemporaryFolder folder;
-    const auto design = designOf(designText(
-        R"d("variables": [{"name": "k", "value": "1 kB"}, {"name": "P", "value": "1"},
+    Measured given(R"d("variables": [{"name": "k", "value": "1 kB"}, {"name": "P", "value": "1"},
         {"name": "alg", "value": "1", "integer": true, "labels": {"1": "2", "2": "1", "3": "P"}}],
-        "outputs": [{"name": "time", "equation": "1 us * alg + k * 1 ns/B", "unit": "s"}])d"));
-    auto library = noPresets();
-    const auto system = instantiate(design, library, {}).value();
+        "outputs": [{"name": "time", "equation": "1 us * alg + k * 1 ns/B", "unit": "s"}])d");
+    auto& [folder, library, design, system] = given;
     const std::string numbers = "k[kB],P,alg,time[us]\n1,1,1,2\n1,1,2,3\n2,1,1,3\n";
     for (const std::string rest : {"", "1,1,P,4\n2,1,P,5\n3,1,P,6\n4,1,P,7\n"}) {
-        const auto data = library.columns(folder.write("run.csv", numbers + rest)).value();
+        const auto data = given.columns(numbers + rest);
         const auto validated = validate(system, data, "time").value();
         CHECK(validated.outputs.front().worstError == Approx(0).margin(1e-12));
         const auto used = usedRows(system, data, {"time"}).value().data;
@@ -277,14 +276,9 @@ TEST_CASE("A cell of a labelled input means the same beside any other cells",
 TEST_CASE("A column that another one replaces still tells measurements apart",
           "[tables][validate][findings]")
 {
-    const TemporaryFolder folder;
-    auto library = noPresets();
-    const auto design = designOf(designText(kDesign));
-    const auto system = instantiate(design, library, {}).value();
-    auto data = library
-                    .columns(folder.write(
-                        "run.csv", "k[kB],alg,n,time[us]\n1,ring,1,2\n1,tree,1,3\n2,ring,1,3\n"))
-                    .value();
+    Measured given;
+    const auto& system = given.system;
+    auto data = given.columns("k[kB],alg,n,time[us]\n1,ring,1,2\n1,tree,1,3\n2,ring,1,3\n");
     REQUIRE(renameColumns(data, {"alg=n"}).empty());
     CHECK(contains(
         messageOf(finding(validate(system, data, "time").value().diagnostics, "data.mixed")),
@@ -293,40 +287,30 @@ TEST_CASE("A column that another one replaces still tells measurements apart",
 
 TEST_CASE("An empty column with the name of an input is no setting", "[tables][validate][findings]")
 {
-    const TemporaryFolder folder;
-    auto design = designOf(designText(kDesign));
-    auto library = noPresets();
-    const auto system = instantiate(design, library, {}).value();
+    Measured given;
+    const auto& system = given.system;
     for (const std::string input : {"a", "alg"}) {
         // time = 1 us + 1 ns/B k: 2 us with 1 kB, 3 us with 2 kB
-        const auto data =
-            library.columns(folder.write("run.csv", "k[kB]," + input + ",time[us]\n1,,2\n2,,3\n"))
-                .value();
+        const auto data = given.columns("k[kB]," + input + ",time[us]\n1,,2\n2,,3\n");
         const auto validated = validate(system, data, "time").value();
         CHECK(validated.outputs.front().points.size() == 2);
         CHECK(validated.outputs.front().worstError == Approx(0).margin(1e-12));
         CHECK(messageOf(finding(validated.diagnostics, "data.gaps")) ==
               "column '" + input + "' is empty: the input keeps its value");
     }
-    const auto none = library.columns(folder.write("run.csv", "k[kB],alg,time[us]\n")).value();
+    const auto none = given.columns("k[kB],alg,time[us]\n");
     CHECK(messageOf(validate(system, none, "time").diagnostics()) == "the data have no rows");
 }
 
 TEST_CASE("A measured column of words is refused with its name in every consumer",
           "[tables][validate][findings]")
 {
-    const TemporaryFolder folder;
-    auto design = designOf(designText(kDesign));
-    design.file = (folder.path() / "line.cluster.json").string();
-    auto library = noPresets();
-    const auto system = instantiate(design, library, {}).value();
-    const auto data =
-        library.columns(folder.write("run.csv", "k[kB],time\n1,fast\n2,slow\n")).value();
-    const Axis x{"k", kData, {1, 1e12}};
-    for (const auto& found :
-         {validate(system, data, "time").diagnostics(),
-          fitted(data).diagnostics(),
-          measuredLines(design, system, design.studies.front(), x, {}, library).findings}) {
+    Measured given;
+    const auto& system = given.system;
+    const auto data = given.columns("k[kB],time\n1,fast\n2,slow\n");
+    for (const auto& found : {validate(system, data, "time").diagnostics(),
+                              fitted(data).diagnostics(),
+                              given.lines().findings}) {
         CHECK(codesOf(found) == std::vector<std::string>{"data.words"});
         CHECK(messageOf(found) == "column 'time' has words ('fast', 'slow'), but the output of "
                                   "this name is a number");
@@ -337,16 +321,13 @@ TEST_CASE("A measured column of words is refused with its name in every consumer
 
 TEST_CASE("Measured labels have neither a median nor an error", "[tables][validate][labels]")
 {
-    const TemporaryFolder folder;
-    auto design = designOf(designText(
+    Measured given(
         R"d("variables": [{"name": "k", "value": "1 kB"}, {"name": "b", "value": "1 ns/B"}],
         "outputs": [{"name": "time", "equation": "k * b + 1 us", "unit": "s"},
                     {"name": "best", "equation": "if(k < 2 kB, 1, 2)", "labels": {"1": "ring", "2": "tree"}}],
         "studies": [{"name": "over", "kind": "curve", "outputs": ["best"], "measured": "run.csv",
-                     "x": {"variable": "k", "values": "1 B, 1 TB"}}])d"));
-    design.file = (folder.path() / "line.cluster.json").string();
-    auto library = noPresets();
-    const auto system = instantiate(design, library, {}).value();
+                     "x": {"variable": "k", "values": "1 B, 1 TB"}}])d");
+    const auto& system = given.system;
     const std::string rest = "time[us],best\n1,2,A\n1,2,B\n1,2,A\n2,3,B\n";
     for (const auto& [ring, tree] : {std::pair{"1", "2"}, {"ring", "tree"}}) {
         INFO(ring);
@@ -355,7 +336,7 @@ TEST_CASE("Measured labels have neither a median nor an error", "[tables][valida
             csv.replace(at + 1, 1, ring);
         for (std::size_t at = csv.find(",B"); at != csv.npos; at = csv.find(",B"))
             csv.replace(at + 1, 1, tree);
-        const auto data = library.columns(folder.write("run.csv", csv)).value();
+        const auto data = given.columns(csv);
 
         const auto refused = validate(system, data, "best").diagnostics();
         CHECK(codesOf(refused) == std::vector<std::string>{"output.labels"});
@@ -369,8 +350,7 @@ TEST_CASE("Measured labels have neither a median nor an error", "[tables][valida
               "column 'best' was skipped: labels and words have no error");
 
         // Two rows of ring and one of tree at 1 kB: two points.
-        const Axis x{"k", kData, {1, 1e12}};
-        const auto lines = measuredLines(design, system, design.studies.front(), x, {}, library);
+        const auto lines = given.lines();
         REQUIRE(lines.lines.size() == 1);
         std::vector<std::tuple<double, double, std::size_t>> points;
         for (const auto& point : lines.lines[0].points) {
@@ -386,22 +366,15 @@ TEST_CASE("Measured labels have neither a median nor an error", "[tables][valida
 TEST_CASE("A column with the name of an input is a condition, however its numbers look",
           "[tables][validate][findings]")
 {
-    const TemporaryFolder folder;
-    auto design = designOf(designText(kDesign));
-    design.file = (folder.path() / "line.cluster.json").string();
-    auto library = noPresets();
-    const auto system = instantiate(design, library, {}).value();
+    Measured given;
+    const auto& system = given.system;
     const auto dataOf = [&](const std::string& name) {
-        return library
-            .columns(folder.write("run.csv",
-                                  "k[kB]," + name +
-                                      ",time[us]\n1,0.123,2\n1,0.456,3\n2,0.789,3\n2,0.987,4\n"))
-            .value();
+        return given.columns("k[kB]," + name +
+                             ",time[us]\n1,0.123,2\n1,0.456,3\n2,0.789,3\n2,0.987,4\n");
     };
     const auto mixed = [](const Diagnostics& findings) {
         return has(findings, "data.mixed") ? messageOf(finding(findings, "data.mixed")) : "";
     };
-    const Axis x{"k", kData, {1, 1e12}};
     for (const auto& [name, isInput] :
          {std::pair{"A[us]", true}, {"B[ns/B]", true}, {"other[us]", false}, {"a2[us]", false}}) {
         INFO(name);
@@ -411,9 +384,7 @@ TEST_CASE("A column with the name of an input is a condition, however its number
             isInput ? "rows with equal k count as repetitions, although " + column + " differs"
                     : std::string();
         CHECK(mixed(validate(system, data, "time").value().diagnostics) == message);
-        CHECK(
-            mixed(measuredLines(design, system, design.studies.front(), x, {}, library).findings) ==
-            message);
+        CHECK(mixed(given.lines().findings) == message);
         const auto calibration = fitted(data);
         REQUIRE(calibration);
         CHECK(mixed(calibration.value().fit.diagnostics) == message);
@@ -421,11 +392,8 @@ TEST_CASE("A column with the name of an input is a condition, however its number
     // An input that is set, and one that another column replaces.
     const auto set = validate(system, dataOf("a[us]"), "time", {"a"}).value();
     CHECK(mixed(set.diagnostics) == "rows with equal k count as repetitions, although a differs");
-    auto replaced = library
-                        .columns(folder.write("run.csv",
-                                              "k[kB],a[us],n[us],time[us]\n1,0.123,1,2\n1,0.456,"
-                                              "1,3\n2,0.789,1,3\n2,0.987,1,4\n"))
-                        .value();
+    auto replaced = given.columns("k[kB],a[us],n[us],time[us]\n1,0.123,1,2\n1,0.456,"
+                                  "1,3\n2,0.789,1,3\n2,0.987,1,4\n");
     REQUIRE(renameColumns(replaced, {"a=n"}).empty());
     CHECK(contains(mixed(validate(system, replaced, "time").value().diagnostics),
                    "a (in the file) differs"));
@@ -434,33 +402,23 @@ TEST_CASE("A column with the name of an input is a condition, however its number
 TEST_CASE("A column that the design lacks is reported by a curve as by a validation",
           "[tables][validate][findings]")
 {
-    const TemporaryFolder folder;
-    auto design = designOf(designText(kDesign));
-    design.file = (folder.path() / "line.cluster.json").string();
-    auto library = noPresets();
-    const auto system = instantiate(design, library, {}).value();
-    const Axis x{"k", kData, {1, 1e12}};
+    Measured given;
+    const auto& system = given.system;
     for (const auto& [name, hint] :
          {std::pair{"ALG", "did you mean 'alg'? assign the column: alg=ALG"}, {"nodes", ""}})
         for (const std::string second : {"1", "2"}) { // constant, or another in each point
             INFO(name << second);
-            const auto data =
-                library
-                    .columns(folder.write("run.csv",
-                                          "k[kB]," + std::string(name) + ",time[us]\n1,1,2\n2," +
-                                              second + ",3\n"))
-                    .value();
+            const auto data = given.columns("k[kB]," + std::string(name) + ",time[us]\n1,1,2\n2," +
+                                            second + ",3\n");
             for (const auto& found :
-                 {validate(system, data, "time").value().diagnostics,
-                  measuredLines(design, system, design.studies.front(), x, {}, library).findings}) {
+                 {validate(system, data, "time").value().diagnostics, given.lines().findings}) {
                 REQUIRE(codesOf(found) == std::vector<std::string>{"data.ignored"});
                 CHECK(contains(messageOf(found), " has no " + std::string(name) + ": ignored"));
                 CHECK(hintOf(found) == hint);
             }
         }
     // Rows of one point: the remedy is the same.
-    const auto mixed =
-        library.columns(folder.write("run.csv", "k[kB],ALG,time[us]\n1,1,2\n1,2,3\n")).value();
+    const auto mixed = given.columns("k[kB],ALG,time[us]\n1,1,2\n1,2,3\n");
     CHECK(hintOf(validate(system, mixed, "time").value().diagnostics, "data.mixed") ==
           "did you mean 'alg'? assign the column: alg=ALG");
 }
