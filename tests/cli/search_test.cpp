@@ -208,6 +208,9 @@ TEST_CASE("search refuses invalid arguments with the reason", "[cli][search][bad
                "--pareto");
     checkUsage(cli.run(joined(kSmall, {"--minimize", "time", "--samples", "-5"})), "--samples");
     checkRefused(cli.run(joined(kSmall, {"--minimize", "tme"})), kBadInput, "time");
+    CHECK(
+        contains(cli.run(joined(kSmall, {"--minimize", "time", "--subject-to", "time >= 1,5"})).err,
+                 "write a decimal point"));
     checkRefused(cli.run(joined(kSmall, {"--minimize", "time", "--subject-to", "P"})),
                  kBadInput,
                  "search.constraint");

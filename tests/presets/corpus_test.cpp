@@ -326,6 +326,8 @@ TEST_CASE("Own measured data need neither repository nor licence", "[corpus][fin
     const auto missing = with({});
     CHECK(has(missing, "measured.source"));
     CHECK(missing.size() == 1);
+    CHECK(has(with({{"measured_by", ""}}), "measured.source"));
+    CHECK(has(with({{"measured_by", "me"}, {"licence", "MIT"}}), "measured.source"));
     CHECK(has(with({{"repository", "a/b"}}), "json.missing_field"));
     CHECK(has(findingsOf(recordText(std::string(40, '0'), "B")), "measured.commit"));
     auto json = Json::parse(recordText(kCommit, "B"));
