@@ -16,7 +16,7 @@ inline constexpr double kNearIntegerMost = 0x1.fffffffffffffp-5;
 // True for a finite value that is an integer by the rule; std::round gives this integer.
 [[nodiscard]] bool isInteger(double value);
 
-// Returns the integer that the value is by the rule; other values unchanged.
+// Returns the nearest integer if isInteger(value), else the value.
 [[nodiscard]] double asInteger(double value);
 
 } // namespace clusterwright::model

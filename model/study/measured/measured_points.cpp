@@ -119,7 +119,7 @@ private:
                 takeLabels(column, m_data.notes);
     }
 
-    // Reports a column of words, which are no measured values.
+    // Reports a measured column of words.
     void addWords(const Column& column)
     {
         if (column.labels.empty()) // else takeLabels did
@@ -313,16 +313,16 @@ private:
             m_result.findings.add(
                 atPlace(kFilePart,
                         warning("measured.range",
-                                "no measured row has '" + m_x.variable + "' on the axis (" +
-                                    displayText({least, m_x.dimension}) + " to " +
-                                    displayText({most, m_x.dimension}) + ")",
+                                "the measured data have no row with '" + m_x.variable +
+                                    "' on the axis (" + displayText({least, m_x.dimension}) +
+                                    " to " + displayText({most, m_x.dimension}) + ")",
                                 "extend the values of '" + m_x.variable + "'")));
         } else if (m_result.lines.empty()) {
-            m_result.findings.add(
-                atPlace(kFilePart,
-                        warning("measured.inputs",
-                                "no measured row has the design's values of " + inputNames(),
-                                "set the design to the measured values, or remove the column")));
+            m_result.findings.add(atPlace(
+                kFilePart,
+                warning("measured.inputs",
+                        "the measured data have no row with the design's values of " + inputNames(),
+                        "set the design to the measured values, or remove the column")));
         } else if (outside + others > 0) {
             m_result.findings.add(
                 {Severity::Note,

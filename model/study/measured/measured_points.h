@@ -41,7 +41,8 @@ struct MeasuredLines {
     std::vector<double> x; // x of all points, rising, each once
     // Warnings, since the curves do not need the data; places in the study, such as "/measured". measured.column (no column for x or an
     // output), measured.axis (x has presets instead of numbers), measured.range (no row on the axis), data.units, data.column; those of
-    // reading and of usedRows; data.mixed. Notes: data.ignored; measured.rows, about rows that belong to other values of the design's inputs, or outside the axis.
+    // reading and of usedRows; data.mixed. Notes: data.ignored; measured.rows, about rows that belong to other values of the design's
+    // inputs, or outside the axis.
     Diagnostics findings;
 };
 

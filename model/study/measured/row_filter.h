@@ -23,8 +23,8 @@ namespace clusterwright::model
 [[nodiscard]] Result<std::vector<bool>> rowsThatHold(const DataFile& data,
                                                      const std::string& condition);
 
-// Returns the rows that satisfy every condition: "delay = 0 s", "size >= 1 KiB". Errors: those of rowsThatHold, data.rows (no rows remain). A word of "!=" is in
-// a row, or a label of the column.
+// Returns the rows that satisfy every condition: "delay = 0 s", "size >= 1 KiB". Errors: those of rowsThatHold, data.rows (no rows
+// remain).
 [[nodiscard]] Result<DataFile> rowsWhere(DataFile data, const std::vector<std::string>& conditions);
 
 // Returns the columns of words, integers, bytes, numbers that repeat, and the `inputs` in which rows with equal numbers in the columns

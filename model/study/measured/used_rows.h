@@ -19,7 +19,7 @@ struct UsedRows {
     std::vector<bool> isKept; // for each row before
 };
 
-// Gives columns the labels of the values that their names say, also by the renamings "alg=algorithm" that follow.
+// Gives each column the labels of the input or output of its name, or of the name that a renaming "alg=algorithm" will give it.
 void labelColumns(DataFile& data, const System& system, const std::vector<std::string>& as = {});
 
 // Makes words of a labelled input its values, and skips the rows whose word is not one of its labels, and those without a number in
@@ -31,7 +31,7 @@ void labelColumns(DataFile& data, const System& system, const std::vector<std::s
                                         const std::vector<std::string>& needed,
                                         const std::vector<std::string>& set = {});
 
-// Returns the error data.words: a column of words is no input of numbers (or no "output").
+// Returns the error data.words: the column has words, but the input (or "output") of its name has numbers.
 [[nodiscard]] Diagnostics wordsForNumbers(const Column& column, const std::string& role = "input");
 
 // Makes the words and numbers of a column with labels the numbers of its labels. Returns false for a row whose cell is neither a label nor
@@ -45,14 +45,11 @@ std::vector<bool> takeLabels(Column& column, Diagnostics& notes);
 [[nodiscard]] std::vector<double> keptLaunches(std::span<const double> launches,
                                                const std::vector<bool>& isKept);
 
-// Columns that are what their names say in a system, apart from those of a point.
+// Columns by the names of a system's values. Spelling does not matter for inputs: "p" and "P (in the file)" are named like P.
 struct NamedColumns {
-    std::vector<std::string> computed =
-        {}; // values that the system computes: no conditions of a measurement
-    std::vector<std::string> inputs =
-        {}; // values that it takes, also by a name in other letters or before a renaming: conditions
-    std::map<std::string, std::string> meant =
-        {}; // columns whose name is in other letters that of an input without a column: the input
+    std::vector<std::string> computed = {};        // named like values that the system computes
+    std::vector<std::string> inputs = {};          // named like inputs: conditions of a measurement
+    std::map<std::string, std::string> meant = {}; // column -> input that has no column of its own
 };
 [[nodiscard]] NamedColumns namedColumns(const System& system, const DataFile& data);
 

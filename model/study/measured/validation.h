@@ -45,7 +45,8 @@ struct Validation {
     std::vector<ValidatedOutput>
         outputs; // requested output, then other outputs in the data, such as those of steps
     // Notes and warnings about the data: how they were read, skipped rows, columns that have no effect (data.ignored, data.set) or mix
-    // different measurements in a point (data.mixed), labelled outputs, which are not compared (output.labels). Findings of an evaluation at the points, such as value.bounds; those of the band.
+    // different measurements in a point (data.mixed), and labelled outputs, which are not compared (output.labels). Findings of an
+    // evaluation at the points, such as value.bounds; those of the band.
     Diagnostics diagnostics;
 };
 
