@@ -229,8 +229,10 @@ std::optional<Diagnostics> negativeProblem(const std::string& attribute, const E
 
 std::optional<Dimension> dimensionOfLiteral(const Expression& expression)
 {
+    if (expression.terms.size() == 1 && expression.terms.front().op == Op::Literal)
+        return expression.terms.front().literal.dimension;
     const auto lowered = loweredAlone(expression);
-    return lowered ? std::optional(lowered->equations.front().dimension) : std::nullopt;
+    return lowered ? lowered->equations.front().dimension : std::nullopt;
 }
 
 void addLabelBound(Instantiation& to, const Variable& variable, const Place& place)

@@ -349,7 +349,7 @@ bool hasValues(const System& system, const Valuation& valuation, const Condition
 
 Result<Valuation> valuate(const System& system)
 {
-    const auto lowered = lower(system.set, {});
+    auto lowered = lower(system.set, {});
     if (!lowered)
         return lowered.diagnostics();
     const auto values = valuesOfNodes(lowered.value());
@@ -365,6 +365,7 @@ Result<Valuation> valuate(const System& system)
     }
     for (const auto& typed : lowered.value().conditions)
         valuation.conditions.push_back(valueOf(typed.node));
+    valuation.uses = std::move(lowered.value().uses);
     auto problems = boundFindings(system, valuation);
     if (!problems.empty())
         return problems;

@@ -21,8 +21,9 @@ struct Valuation {
     std::vector<double> equations;     // in base units, one per equation of the set
     std::vector<Dimension> dimensions; // one per equation
     std::vector<std::vector<double>>
-        terms;                      // per equation, one per term; NaN for terms inside a sum
-    std::vector<double> conditions; // one per condition: 1, 0 or NaN
+        terms; // per equation, one per term; NaN for terms inside a sum
+    std::vector<std::vector<std::size_t>> uses; // per equation, the equations that it uses
+    std::vector<double> conditions;             // one per condition: 1, 0 or NaN
 };
 
 // Errors: those of `lower`, and value.bounds when an input is outside its bounds.

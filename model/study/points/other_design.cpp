@@ -133,23 +133,20 @@ public:
     Sharing(const Design& design,
             const StudyDefinition& study,
             Library& library,
-            const std::vector<Setting>& settings)
+            const std::vector<Setting>& settings,
+            const ValuedSystem& own)
         : m_design(design)
         , m_study(study)
         , m_library(library)
         , m_settings(settings)
-        , m_system(instantiate(design, library, settings))
-        , m_valuation(m_system ? valuate(m_system.value())
-                               : Result<Valuation>(m_system.diagnostics()))
+        , m_system(own.system)
+        , m_valuation(own.values)
     {
     }
 
     Result<OtherDesign> run(Design other)
     {
-        auto labelled = withLabelsOf(m_design, std::move(other), m_library);
-        if (!labelled)
-            return labelled.diagnostics();
-        m_other.design = std::move(labelled).value();
+        m_other.design = std::move(other);
         if (!m_valuation) // the study of the design reports the errors
             return std::move(m_other);
         Diagnostics problems;
@@ -160,7 +157,7 @@ public:
         for (const auto& name : m_study.shared)
             append(problems, share(name));
         for (const auto& name : m_study.separate)
-            if (!m_system.value().set.find(name))
+            if (!m_system.set.find(name))
                 append(problems, unknownInput(name));
         if (!problems.empty())
             return problems;
@@ -183,21 +180,20 @@ private:
 
     [[nodiscard]] Diagnostics unknownInput(const std::string& name) const
     {
-        return refusal("share.unknown",
-                       "unknown input '" + name + "'",
-                       nameHint(name, m_system.value().settable));
+        return refusal(
+            "share.unknown", "unknown input '" + name + "'", nameHint(name, m_system.settable));
     }
 
     [[nodiscard]] Quantity valueOf(const std::string& name) const
     {
-        const auto index = *m_system.value().set.find(name);
+        const auto index = *m_system.set.find(name);
         return {m_valuation.value().equations[index], m_valuation.value().dimensions[index]};
     }
 
     // Reports a label of this design that the other one does not have.
     [[nodiscard]] Diagnostics missingLabel(const Variable& variable, const std::string& name) const
     {
-        const auto label = labelOf(m_system.value(), name, valueOf(name).value);
+        const auto label = labelOf(m_system, name, valueOf(name).value);
         const auto has = [&](const ValueLabel& own) { return own.label == label; };
         if (label.empty() || std::ranges::any_of(variable.labels, has))
             return {};
@@ -216,8 +212,7 @@ private:
         }
         if (auto missing = missingLabel(variable, own.name); !missing.empty())
             return isSwept(own.name) ? Diagnostics() : missing;
-        const auto& equation =
-            m_system.value().set.equations()[*m_system.value().set.find(own.name)];
+        const auto& equation = m_system.set.equations()[*m_system.set.find(own.name)];
         auto taken = namesIn(equation.expression).empty() ? equation.expression
                                                           : composedExpression(exactText(value));
         if (constantOf(variable.value)->value != value.value && !hasSetting(m_settings, own.name))
@@ -246,7 +241,7 @@ private:
     // Gives the other design a value that it would not take by itself.
     Diagnostics share(const std::string& name)
     {
-        if (!m_system.value().set.find(name))
+        if (!m_system.set.find(name))
             return unknownInput(name);
         auto& variables = m_other.design.variables;
         if (const auto found = std::ranges::find(variables, name, &Variable::name);
@@ -266,7 +261,7 @@ private:
         const auto there = instantiate(m_other.design, m_library, {});
         if (!there || !isSettable(there.value(), name) || keepsDimension(name))
             return {}; // a design without this input, or with one that is not comparable
-        const auto& equation = m_system.value().set.equations()[*m_system.value().set.find(name)];
+        const auto& equation = m_system.set.equations()[*m_system.set.find(name)];
         return edited(name, equation.origin ? *equation.origin : Origin{});
     }
 
@@ -285,8 +280,8 @@ private:
     const StudyDefinition& m_study;
     Library& m_library;
     const std::vector<Setting>& m_settings;
-    Result<System> m_system;
-    Result<Valuation> m_valuation;
+    const System& m_system;
+    const Result<Valuation>& m_valuation;
     OtherDesign m_other;
 };
 
@@ -327,7 +322,7 @@ std::vector<std::string> firstOf(std::vector<std::string> texts, std::string_vie
 }
 
 // Returns the settable inputs that both systems have and that the outputs of one of them depend on.
-std::vector<std::string> sharedInputs(const std::array<const System*, 2>& systems,
+std::vector<std::string> sharedInputs(const std::array<const ValuedSystem*, 2>& designs,
                                       const std::vector<std::string>& outputs,
                                       const std::vector<std::string>& varied)
 {
@@ -337,15 +332,15 @@ std::vector<std::string> sharedInputs(const std::array<const System*, 2>& system
         });
     };
     std::vector<std::string> names;
-    for (const auto* const system : systems) {
+    for (const auto* const design : designs) {
         std::vector<std::size_t> equations;
         for (const auto& output : outputs)
-            if (const auto index = system->set.find(output))
+            if (const auto index = design->system.set.find(output))
                 equations.push_back(*index);
-        const auto inputs = inputsOf(*system, std::move(equations));
-        for (const auto& name : inputs ? inputs.value() : std::vector<std::string>())
+        for (const auto& name :
+             inputsOf(design->system, design->values.value().uses, std::move(equations)))
             if (std::ranges::count(names, name) == 0 && !isVaried(name) &&
-                isSettable(*systems[0], name) && isSettable(*systems[1], name))
+                isSettable(designs[0]->system, name) && isSettable(designs[1]->system, name))
                 names.push_back(name);
     }
     return names;
@@ -357,14 +352,24 @@ Result<OtherDesign> otherDesign(const Design& design,
                                 const std::string& name,
                                 const StudyDefinition& study,
                                 Library& library,
-                                const std::vector<Setting>& settings)
+                                const std::vector<Setting>& settings,
+                                const ValuedSystem* own)
 {
     auto other = referencedDesign(design, name, library);
     if (!other)
         return other.diagnostics();
     if (scenarioIn(design, name) != nullptr)
         return OtherDesign{std::move(other).value(), {}, {}};
-    return Sharing(design, study, library, settings).run(std::move(other).value());
+    auto labelled = withLabelsOf(design, std::move(other).value(), library);
+    if (!labelled)
+        return labelled.diagnostics();
+    if (own != nullptr)
+        return Sharing(design, study, library, settings, *own).run(std::move(labelled).value());
+    const auto system = instantiate(design, library, settings);
+    if (!system)
+        return OtherDesign{std::move(labelled).value(), {}, {}};
+    const ValuedSystem valued(system.value());
+    return Sharing(design, study, library, settings, valued).run(std::move(labelled).value());
 }
 
 Result<Design> withLabelsOf(const Design& design, Design other, Library& library)
@@ -413,21 +418,20 @@ Diagnostics takeNumbers(std::vector<Setting>& settings, const Design& own, const
 }
 
 OtherInputs otherInputs(std::string name,
-                        const System& first,
-                        const System& second,
+                        const ValuedSystem& first,
+                        const ValuedSystem& second,
                         const std::vector<std::string>& outputs,
                         const std::vector<std::string>& varied,
                         const std::vector<std::string>& taken)
 {
-    OtherInputs others{std::move(name), first.id == second.id, {}};
-    const std::array systems{&first, &second};
-    const std::array valuations{valuate(first), valuate(second)};
-    if (!valuations[0] || !valuations[1])
+    const std::array systems{&first.system, &second.system};
+    OtherInputs others{std::move(name), systems[0]->id == systems[1]->id, {}};
+    if (!first.values || !second.values)
         return others;
     std::set<std::string> own; // inputs that one of the files sets
-    for (const auto& input : sharedInputs(systems, outputs, varied)) {
+    for (const auto& input : sharedInputs({&first, &second}, outputs, varied)) {
         InputDifference difference{
-            comparedValue(systems, {&valuations[0].value(), &valuations[1].value()}, input)};
+            comparedValue(systems, {&first.values.value(), &second.values.value()}, input)};
         for (const auto* const system : systems)
             if (system->set.equations()[*system->set.find(input)].place.file == system->file)
                 own.insert(input);

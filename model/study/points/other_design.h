@@ -7,6 +7,7 @@
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
 #include "model/design/system/system.h"
+#include "model/design/system/valuation.h"
 #include "model/study/points/compared_value.h"
 
 #include <string>
@@ -17,6 +18,18 @@ namespace clusterwright::model
 
 struct StudyDefinition;
 
+// A system with its values, or the findings that keep it from having any.
+struct ValuedSystem {
+    ValuedSystem(const System& of) // NOLINT(google-explicit-constructor): a system is enough
+        : system(of)
+        , values(valuate(of))
+    {
+    }
+
+    const System& system;
+    Result<Valuation> values;
+};
+
 struct OtherDesign {
     Design design;
     std::vector<std::string>
@@ -25,13 +38,14 @@ struct OtherDesign {
 };
 
 // Returns another design that a study of `design` names (referencedDesign), with the values that `design` has under the settings; a
-// scenario of `design` takes nothing. Errors: share.unknown, share.label (the other design lacks the label), those of withLabelsOf and
+// scenario of `design` takes nothing. `own`: the system of `design`, if it exists already. Errors: share.unknown, share.label (the other design lacks the label), those of withLabelsOf and
 // referencedDesign.
 [[nodiscard]] Result<OtherDesign> otherDesign(const Design& design,
                                               const std::string& name,
                                               const StudyDefinition& study,
                                               Library& library,
-                                              const std::vector<Setting>& settings = {});
+                                              const std::vector<Setting>& settings = {},
+                                              const ValuedSystem* own = nullptr);
 
 // Returns the other design with this design's numbers for the labels of variables of the same name; other values stay. Error:
 // value.bounds (a number without a label).
@@ -57,8 +71,8 @@ struct OtherInputs {
 // Returns the inputs of the outputs that differ in two systems, or that the second one, shown as `name`, takes from the first; those that
 // belong to the files of the designs come first. `varied`: inputs that the study varies, which are left out.
 [[nodiscard]] OtherInputs otherInputs(std::string name,
-                                      const System& first,
-                                      const System& second,
+                                      const ValuedSystem& first,
+                                      const ValuedSystem& second,
                                       const std::vector<std::string>& outputs,
                                       const std::vector<std::string>& varied,
                                       const std::vector<std::string>& taken = {});

@@ -62,17 +62,17 @@ private:
 };
 
 // Returns for each equation whether these ones use it, directly or through others.
-std::vector<bool> equationsBehind(const LoweredSet& lowered, std::vector<std::size_t> equations)
+std::vector<bool> equationsBehind(const std::vector<std::vector<std::size_t>>& uses,
+                                  std::vector<std::size_t> equations)
 {
-    std::vector<bool> isBehind(lowered.uses.size(), false);
+    std::vector<bool> isBehind(uses.size(), false);
     while (!equations.empty()) {
         const auto equation = equations.back();
         equations.pop_back();
         if (isBehind[equation])
             continue;
         isBehind[equation] = true;
-        const auto& uses = lowered.uses[equation];
-        equations.insert(equations.end(), uses.begin(), uses.end());
+        equations.insert(equations.end(), uses[equation].begin(), uses[equation].end());
     }
     return isBehind;
 }
@@ -117,7 +117,14 @@ Result<std::vector<std::string>> inputsOf(const System& system, std::vector<std:
     const auto lowered = lower(system.set, {});
     if (!lowered)
         return lowered.diagnostics();
-    const auto isBehind = equationsBehind(lowered.value(), std::move(equations));
+    return inputsOf(system, lowered.value().uses, std::move(equations));
+}
+
+std::vector<std::string> inputsOf(const System& system,
+                                  const std::vector<std::vector<std::size_t>>& uses,
+                                  std::vector<std::size_t> equations)
+{
+    const auto isBehind = equationsBehind(uses, std::move(equations));
     auto names = settableInputs(system);
     std::erase_if(names, [&](const auto& name) { return !isBehind[*system.set.find(name)]; });
     return names;
@@ -131,9 +138,9 @@ Diagnostics baselineFindings(const System& system,
     if (!time)
         return {};
     const auto lowered = lower(system.set, {});
-    if (!lowered || !equationsBehind(lowered.value(), std::move(equations))[*time])
+    if (!lowered || !equationsBehind(lowered.value().uses, std::move(equations))[*time])
         return {};
-    const auto isBehind = equationsBehind(lowered.value(), {*time});
+    const auto isBehind = equationsBehind(lowered.value().uses, {*time});
     std::vector<std::string> names;
     for (const auto& name : varied)
         if (const auto index = system.set.find(name);

@@ -44,6 +44,10 @@ struct StudyPoint {
 // Returns the settable inputs of at least one of the equations. Errors: those of `lower`.
 [[nodiscard]] Result<std::vector<std::string>> inputsOf(const System& system,
                                                         std::vector<std::size_t> equations);
+// The same, where it is known which equations each equation uses (Valuation, LoweredSet).
+[[nodiscard]] std::vector<std::string> inputsOf(const System& system,
+                                                const std::vector<std::vector<std::size_t>>& uses,
+                                                std::vector<std::size_t> equations);
 
 // Reports varied inputs that change the baseline of the equations, as the cores of its host change that of a speedup: study.baseline,
 // a note.

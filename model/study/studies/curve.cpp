@@ -111,13 +111,16 @@ public:
             return m_problems;
         addSystem(design, *own, true);
         const bool isOwnWrong = hasErrors(m_problems); // the other designs would repeat the errors
+        std::optional<ValuedSystem> valued;
+        if (!m_definition.against.empty())
+            valued.emplace(*own);
         for (std::size_t i = 0; i < m_definition.against.size(); ++i) {
             m_part = "/against/" + std::to_string(i);
             m_reference = m_definition.against[i];
             const auto other =
-                otherDesign(design, m_reference, m_definition, m_library, m_settings);
+                otherDesign(design, m_reference, m_definition, m_library, m_settings, &*valued);
             if (other && !isOwnWrong)
-                addDesign(other.value(), *own);
+                addDesign(other.value(), *valued);
             else if (!other)
                 report(other.diagnostics(), m_part);
         }
@@ -179,7 +182,7 @@ private:
         m_series.variable = m_definition.seriesVariable;
     }
 
-    void addDesign(const OtherDesign& other, const System& own)
+    void addDesign(const OtherDesign& other, const ValuedSystem& own)
     {
         const auto& design = other.design;
         append(m_study.diagnostics, withDefaultPlace(m_file, m_place + m_part, other.findings));
