@@ -52,7 +52,7 @@ model::Result<std::string> applied(const Context& context,
                                    Diagnostics& findings)
 {
     auto library = context.library();
-    const auto found = findDesign(library, options.design);
+    const auto found = findDesign(library, options.design, findings);
     if (!found)
         return found.diagnostics();
     auto design = *found.value();

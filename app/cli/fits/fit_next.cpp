@@ -85,11 +85,12 @@ Diagnostics inputsWithoutEffect(const model::Fit& fit,
 model::Result<NamedAnswer> named(std::string text,
                                  model::Result<model::TargetAnswer> found,
                                  const model::Fit& fit,
-                                 const std::vector<model::FittedInput>& inputs)
+                                 const std::vector<model::FittedInput>& inputs,
+                                 Diagnostics notes)
 {
     if (!found)
         return found.diagnostics();
-    auto notes = inputsWithoutEffect(fit, inputs, found.value());
+    append(notes, inputsWithoutEffect(fit, inputs, found.value()));
     return NamedAnswer{std::move(text), std::move(found).value(), std::move(notes)};
 }
 
@@ -103,7 +104,8 @@ model::Result<NamedAnswer> answerOf(const Context& context,
     if (options.design.empty())
         return parameterAnswer(options, fit);
     auto library = context.library();
-    const auto design = findDesign(library, options.design);
+    Diagnostics notes;
+    const auto design = findDesign(library, options.design, notes);
     if (!design)
         return design.diagnostics();
     if (auto problems = assign.problemsOf(fit); !problems.empty())
@@ -114,8 +116,9 @@ model::Result<NamedAnswer> answerOf(const Context& context,
         return named(output + " of " + first.id,
                      model::outputAnswer(first, library, output, fit, inputs, settings),
                      fit,
-                     inputs);
-    const auto against = findDesign(library, options.against);
+                     inputs,
+                     std::move(notes));
+    const auto against = findDesign(library, options.against, notes);
     if (!against)
         return against.diagnostics();
     const auto over = rangeOf("--over", options.over);
@@ -127,7 +130,8 @@ model::Result<NamedAnswer> answerOf(const Context& context,
                  model::crossingAnswer(
                      first, second, library, {output, over.value()}, fit, inputs, settings),
                  fit,
-                 inputs);
+                 inputs,
+                 std::move(notes));
 }
 
 } // namespace

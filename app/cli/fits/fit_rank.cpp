@@ -38,10 +38,11 @@ bool isBlock(const model::Library& library, const std::string& name)
 }
 
 // Returns the names of a block's parameters, or of what a design lets a user set.
-model::Result<std::vector<std::string>> settableOf(model::Library& library, const std::string& name)
+model::Result<std::vector<std::string>>
+settableOf(model::Library& library, const std::string& name, Diagnostics& notes)
 {
     if (!isBlock(library, name)) {
-        const auto design = findDesign(library, name);
+        const auto design = findDesign(library, name, notes);
         if (!design)
             return design.diagnostics();
         auto plain = model::instantiate(*design.value(), library, {});
@@ -63,14 +64,15 @@ model::Result<model::RankCandidate> candidateOf(model::Library& library,
                                                 const std::string& name,
                                                 const std::vector<std::string>& settable,
                                                 const RankOrder& order,
-                                                const model::DataFile& data)
+                                                const model::DataFile& data,
+                                                Diagnostics& notes)
 {
     const auto own = those(settingsOf(order.settings), settable);
     auto free = those(order.free, settable);
     auto system =
         isBlock(library, name)
             ? model::blockSystem(*findBlock(library, name).value(), library, data, free, own)
-            : model::instantiate(*findDesign(library, name).value(), library, own);
+            : model::instantiate(*findDesign(library, name, notes).value(), library, own);
     if (!system)
         return system.diagnostics();
     return model::RankCandidate{
@@ -131,11 +133,12 @@ std::string textOf(const model::Ranking& ranking)
 int runRank(const Context& context, const RankOrder& order, const LoadedData& loaded)
 {
     auto library = context.library();
+    Diagnostics findings;
     Diagnostics problems;
     std::vector<std::vector<std::string>> settable; // a list per model
     std::set<std::string> all;
     for (const auto& name : order.models) {
-        auto names = settableOf(library, name);
+        auto names = settableOf(library, name, findings);
         append(problems, names.diagnostics());
         settable.push_back(names ? std::move(names).value() : std::vector<std::string>());
         all.insert(settable.back().begin(), settable.back().end());
@@ -146,7 +149,8 @@ int runRank(const Context& context, const RankOrder& order, const LoadedData& lo
         return fail(context, problems);
     std::vector<model::RankCandidate> candidates;
     for (std::size_t i = 0; i < order.models.size(); ++i) {
-        auto candidate = candidateOf(library, order.models[i], settable[i], order, loaded.data);
+        auto candidate =
+            candidateOf(library, order.models[i], settable[i], order, loaded.data, findings);
         append(problems, candidate.diagnostics());
         if (candidate)
             candidates.push_back(std::move(candidate).value());
@@ -156,7 +160,7 @@ int runRank(const Context& context, const RankOrder& order, const LoadedData& lo
     const auto ranking = model::rankModels(candidates, loaded.data, order.plan);
     if (!ranking)
         return fail(context, ranking.diagnostics());
-    auto findings = loaded.notes;
+    append(findings, loaded.notes);
     append(findings, ranking.value().diagnostics);
     if (context.json) {
         auto list = Json::array();

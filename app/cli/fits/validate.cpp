@@ -164,7 +164,8 @@ std::string errorText(const model::ValidatedOutput& output, double bound)
 int runValidate(const Context& context, const ValidateOptions& options)
 {
     auto library = context.library();
-    const auto design = findDesign(library, options.design);
+    Diagnostics findings;
+    const auto design = findDesign(library, options.design, findings);
     if (!design)
         return fail(context, design.diagnostics());
     const auto system = model::instantiate(*design.value(), library, settingsOf(options.settings));
@@ -178,7 +179,7 @@ int runValidate(const Context& context, const ValidateOptions& options)
     if (!validated)
         return fail(context, validated.diagnostics());
     const auto& validation = validated.value();
-    auto findings = loaded.value().notes;
+    append(findings, loaded.value().notes);
     const auto isOfFits = [](const model::Diagnostic& finding) {
         return finding.code == "data.launches"; // concerns only intervals of fits
     };

@@ -26,7 +26,8 @@ struct CompareOptions {
 int runCompare(const Context& context, const CompareOptions& options)
 {
     auto library = context.library();
-    auto subjects = options.subjects.instantiate(library);
+    Diagnostics notes;
+    auto subjects = options.subjects.instantiate(library, notes);
     if (!subjects)
         return fail(context, subjects.diagnostics());
     model::AdHocStudy study;
@@ -39,8 +40,9 @@ int runCompare(const Context& context, const CompareOptions& options)
         return fail(context,
                     withOutputOption(atOption(result.diagnostics(), "--output", options.output)));
     if (!context.json)
-        return printResult(context, "", result.value());
-    const auto& pair = std::get<model::ComparisonStudy>(result.value()).pairs.front();
+        return printResult(context, "", result.value(), std::move(notes));
+    auto pair = std::get<model::ComparisonStudy>(result.value()).pairs.front();
+    pair.diagnostics.addFirst(std::move(notes));
     printJson(model::toJson(pair));
     return finishStudy(kDone, pair.diagnostics);
 }

@@ -44,7 +44,8 @@ int runCrossover(const Context& context, const CrossoverOptions& options)
     const auto over = rangeOf("--over", options.over);
     if (!over)
         return fail(context, over.diagnostics());
-    auto subjects = options.subjects.instantiate(library);
+    Diagnostics notes;
+    auto subjects = options.subjects.instantiate(library, notes);
     if (!subjects)
         return fail(context, subjects.diagnostics());
     model::AdHocStudy study;
@@ -56,7 +57,7 @@ int runCrossover(const Context& context, const CrossoverOptions& options)
     const auto result = run(context, {}, study);
     if (!result)
         return fail(context, withOutputOption(placedFindings(result.diagnostics(), options)));
-    return printResult(context, "", result.value());
+    return printResult(context, "", result.value(), std::move(notes));
 }
 
 } // namespace

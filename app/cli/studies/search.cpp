@@ -79,7 +79,8 @@ int runSearch(const Context& context, const SearchOptions& options)
     const auto result = run(context, options.run, study);
     if (!result)
         return fail(context, result.diagnostics());
-    const int code = printResult(context, options.file, result.value());
+    const int code =
+        printResult(context, options.file, result.value(), std::move(grid.value().notes));
     dropCheckpoint(context, options.run, code);
     return code;
 }

@@ -67,7 +67,8 @@ int runSolve(const Context& context, const SolveOptions& options)
     auto& range = text.value();
     if (!options.between.empty())
         range.values = options.between;
-    auto system = options.subject.instantiate(library, startOf(options, range));
+    Diagnostics notes;
+    auto system = options.subject.instantiate(library, notes, startOf(options, range));
     if (!system)
         return fail(context, withRangeOption(system.diagnostics(), range.variable));
     model::AdHocStudy study;
@@ -83,7 +84,7 @@ int runSolve(const Context& context, const SolveOptions& options)
     const auto result = run(context, {}, study);
     if (!result)
         return fail(context, placedFindings(result.diagnostics(), options));
-    return printResult(context, "", result.value());
+    return printResult(context, "", result.value(), std::move(notes));
 }
 
 } // namespace

@@ -84,7 +84,8 @@ int StudyOptions::runAll(const Context& context,
 {
     auto problems = repeatedOutputs(outputs);
     auto library = context.library();
-    auto system = subject.instantiate(library, more);
+    Diagnostics notes;
+    auto system = subject.instantiate(library, notes, more);
     append(problems, system ? intervalProblems(vary, system.value()) : system.diagnostics());
     if (!problems.empty())
         return fail(context, problems);
@@ -104,7 +105,7 @@ int StudyOptions::runAll(const Context& context,
     const auto results = resultsOf(context, std::move(study));
     if (!results)
         return fail(context, withOutputOption(results.diagnostics()));
-    return printResults(context, file, results.value());
+    return printResults(context, file, results.value(), std::move(notes));
 }
 
 model::Result<std::vector<model::StudyResult>>

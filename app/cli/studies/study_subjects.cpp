@@ -53,11 +53,11 @@ model::Result<model::StudySubject> subjectOf(model::Library& library,
 
 } // namespace
 
-model::Result<std::vector<model::StudySubject>>
-TwoSubjects::instantiate(model::Library& library) const
+model::Result<std::vector<model::StudySubject>> TwoSubjects::instantiate(model::Library& library,
+                                                                         Diagnostics& notes) const
 {
-    const auto designA = findDesign(library, first);
-    const auto designB = second.empty() ? designA : findDesign(library, second);
+    const auto designA = findDesign(library, first, notes);
+    const auto designB = second.empty() ? designA : findDesign(library, second, notes);
     auto missing = designA.diagnostics();
     append(missing, designB.diagnostics());
     if (!missing.empty())

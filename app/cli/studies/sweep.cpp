@@ -61,19 +61,21 @@ int runGrid(const Context& context, const SweepOptions& options)
     if (outputs.empty())
         for (const auto& output : system.outputs)
             outputs.push_back(output.name);
-    const auto result = [&] {
+    auto result = [&] {
         LongRun run(context, options.run);
         return model::sweepWithLabels(system, grid.value().axes, outputs, &run.study());
     }();
     if (!result)
         return fail(context, result.diagnostics());
+    auto& findings = result.value().numbers.diagnostics;
+    findings.addFirst(grid.value().notes);
     int code = kDone;
     if (!options.file.empty() || !context.json)
         code = emit(context, options.file, tableOf(context, result.value()));
     if (context.json)
         printJson(model::toJson(result.value()));
     dropCheckpoint(context, options.run, code);
-    return finishStudy(code, result.value().numbers.diagnostics);
+    return finishStudy(code, findings);
 }
 
 } // namespace

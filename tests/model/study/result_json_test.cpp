@@ -153,7 +153,7 @@ TEST_CASE("Results for several outputs are joined, each finding once", "[study][
     auto second = first;
     second.head.output.name = "other";
     const std::array<model::StudyResult, 2> both{first, second};
-    const auto json = model::toJson(both);
+    const auto json = model::toJson(both, model::diagnosticsOf(both));
     CHECK(json["outputs"].size() == 2);
     CHECK(json["variables"].size() == 4);
     CHECK(json["variables"][3]["output"] == "other");
