@@ -54,11 +54,13 @@ TEST_CASE("check reads files of measurements", "[cli][check]")
     const auto probe =
         (shippedPresetsFolder().parent_path() / "plugins/probes/memcpy/probe.json").string();
     const auto good = cli.run({"check", "plan.json", "nodes.json", probe});
-    const std::string program = CLUSTERWRIGHT_CLI;
-    ProgramCall piped;
-    piped.command = {"/bin/sh", "-c", "cat plan.json | '" + program + "' check -"};
-    piped.directory = cli.folder().path();
-    CHECK(runProgram(piped).exitCode == kDone);
+    for (const std::string file : {"plan.json", "nodes.json"}) {
+        ProgramCall piped;
+        piped.command = {"/bin/sh", "-c", "cat " + file + " | '" + CLUSTERWRIGHT_CLI + "' check -"};
+        piped.directory = cli.folder().path();
+        INFO(file);
+        CHECK(runProgram(piped).exitCode == kDone);
+    }
     INFO(good.err);
     CHECK(good.exitCode == kDone);
     static_cast<void>(cli.folder().write(
