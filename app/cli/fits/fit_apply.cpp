@@ -1,6 +1,5 @@
 #include "app/cli/fits/fit_apply.h"
 
-#include "app/cli/program/number_text.h"
 #include "app/cli/program/output_file.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
@@ -39,7 +38,7 @@ Diagnostics driftFindings(const model::Design& design, const std::vector<model::
                  design.file,
                  "",
                  drift.name + " drifted out of its earlier interval: it was " +
-                     rangeText(drift.low, drift.high, drift.now.dimension, drift.now.unit) +
+                     model::rangeText(drift.low, drift.high, drift.now.dimension, drift.now.unit) +
                      ", now " + displayText(drift.now),
                  ""});
     return findings;

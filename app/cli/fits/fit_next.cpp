@@ -1,6 +1,5 @@
 #include "app/cli/fits/fit_next.h"
 
-#include "app/cli/program/number_text.h"
 #include "app/cli/program/table.h"
 #include "app/cli/studies/axes.h"
 #include "app/cli/studies/study_subjects.h"
@@ -241,7 +240,7 @@ std::string NextReport::text() const
             row.push_back(
                 shownOn(axis, candidates.column(axis.variable)->values[found.ranked[i].row]));
         row.push_back(shown(found.ranked[i].deviation));
-        row.push_back(percentText(found.ranked[i].narrowing));
+        row.push_back(model::percentText(found.ranked[i].narrowing));
     }
     const auto left = found.ranked.size() - (rows.size() - 1);
     return "NEXT: " + answer + " is " + shown(value.value) + ", standard deviation " +

@@ -111,7 +111,6 @@ Json toJson(const model::RankedModel& ranked)
 std::string textOf(const model::Ranking& ranking)
 {
     constexpr int kDigits = 3;
-    constexpr double kPercent = 100;
     std::vector<std::vector<std::string>> rows{
         {"model", "error factor", "AICc above the best", "weight", "parameters"}};
     for (const auto& ranked : ranking.models) {
@@ -122,7 +121,7 @@ std::string textOf(const model::Ranking& ranking)
         rows.push_back({ranked.id,
                         model::roundedText(std::exp(ranked.logError), kDigits) + "x",
                         model::roundedText(above < model::kSameAicc ? 0 : above, kDigits),
-                        model::roundedText(ranked.weight * kPercent, kDigits) + " %",
+                        model::percentText(ranked.weight, kDigits),
                         model::join(parameters, "; ")});
     }
     return tableText(rows, {Align::Left, Align::Right, Align::Right, Align::Right, Align::Left});

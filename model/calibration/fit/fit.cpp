@@ -284,7 +284,7 @@ Diagnostics outlierNotes(Residuals& residuals, const Fit& fit, const Minimum& mi
                    std::to_string(far) + " of " + std::to_string(at.size()) +
                        (far == 1 ? " rows decides the fit" : " rows decide the fit") +
                        ": without " + (far == 1 ? "it" : "them") + ", the other rows scatter by " +
-                       roundedText(100 * after / before, 2) + " % as much",
+                       percentText(after / before, 2) + " as much",
                    "check these rows, or use the loss huber");
 }
 

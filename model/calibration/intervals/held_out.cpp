@@ -92,7 +92,7 @@ Diagnostics coverageProblem(std::size_t inside, std::size_t rows, double confide
     return warning(
         "holdout.coverage",
         std::to_string(inside) + " of " + std::to_string(rows) + " held-out rows are inside the " +
-            roundedText(100 * confidence, 4) + " % band",
+            percentText(confidence, 4) + " band",
         "check the residuals: the model may not apply to these rows, or rows are correlated");
 }
 

@@ -452,8 +452,10 @@ OutputBands bandsOf(const System& system, const Evaluation& evaluation, Diagnost
 std::string bandText(const OutputBands& bands, const OutputValue& output)
 {
     const auto found = bands.find(output.name);
-    return found == bands.end() ? ""
-                                : displayText(found->second, output.value.dimension, output.unit);
+    return found == bands.end()
+               ? ""
+               : rangeText(
+                     found->second.low, found->second.high, output.value.dimension, output.unit);
 }
 
 std::vector<std::string> bandPartTexts(const OutputBands& bands,
