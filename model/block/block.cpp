@@ -17,20 +17,10 @@ namespace clusterwright::model
 
 bool operator==(const Bounds&, const Bounds&) = default;
 
-Parameter::Parameter() = default;
-Parameter::Parameter(const Parameter&) = default;
-Parameter::Parameter(Parameter&&) noexcept = default;
-Parameter& Parameter::operator=(const Parameter&) = default;
-Parameter& Parameter::operator=(Parameter&&) noexcept = default;
-Parameter::~Parameter() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(Parameter);
 bool operator==(const Parameter&, const Parameter&) = default;
 
-BlockEquation::BlockEquation() = default;
-BlockEquation::BlockEquation(const BlockEquation&) = default;
-BlockEquation::BlockEquation(BlockEquation&&) noexcept = default;
-BlockEquation& BlockEquation::operator=(const BlockEquation&) = default;
-BlockEquation& BlockEquation::operator=(BlockEquation&&) noexcept = default;
-BlockEquation::~BlockEquation() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(BlockEquation);
 bool operator==(const ValueLabel&, const ValueLabel&) = default;
 bool operator==(const BlockEquation&, const BlockEquation&) = default;
 
@@ -39,12 +29,7 @@ bool operator==(const TableUse&, const TableUse&) = default;
 bool operator==(const Validity&, const Validity&) = default;
 bool operator==(const MovedData&, const MovedData&) = default;
 
-Block::Block() = default;
-Block::Block(const Block&) = default;
-Block::Block(Block&&) noexcept = default;
-Block& Block::operator=(const Block&) = default;
-Block& Block::operator=(Block&&) noexcept = default;
-Block::~Block() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(Block);
 bool operator==(const Block&, const Block&) = default;
 
 namespace

@@ -14,12 +14,7 @@
 namespace clusterwright::model
 {
 
-Fit::Fit() = default;
-Fit::Fit(const Fit&) = default;
-Fit::Fit(Fit&&) noexcept = default;
-Fit& Fit::operator=(const Fit&) = default;
-Fit& Fit::operator=(Fit&&) noexcept = default;
-Fit::~Fit() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(Fit);
 
 namespace
 {

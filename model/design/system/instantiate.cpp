@@ -21,12 +21,7 @@
 namespace clusterwright::model
 {
 
-System::System() = default;
-System::System(const System&) = default;
-System::System(System&&) noexcept = default;
-System& System::operator=(const System&) = default;
-System& System::operator=(System&&) noexcept = default;
-System::~System() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(System);
 
 bool operator==(const ComponentChoice&, const ComponentChoice&) = default;
 

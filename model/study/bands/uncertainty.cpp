@@ -22,12 +22,7 @@
 namespace clusterwright::model
 {
 
-Uncertainty::Uncertainty() = default;
-Uncertainty::Uncertainty(const Uncertainty&) = default;
-Uncertainty::Uncertainty(Uncertainty&&) noexcept = default;
-Uncertainty& Uncertainty::operator=(const Uncertainty&) = default;
-Uncertainty& Uncertainty::operator=(Uncertainty&&) noexcept = default;
-Uncertainty::~Uncertainty() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(Uncertainty);
 
 namespace
 {

@@ -17,12 +17,7 @@
 namespace clusterwright::model
 {
 
-Crossover::Crossover() = default;
-Crossover::Crossover(const Crossover&) = default;
-Crossover::Crossover(Crossover&&) noexcept = default;
-Crossover& Crossover::operator=(const Crossover&) = default;
-Crossover& Crossover::operator=(Crossover&&) noexcept = default;
-Crossover::~Crossover() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(Crossover);
 
 namespace
 {

@@ -13,12 +13,7 @@
 namespace clusterwright::model
 {
 
-Solve::Solve() = default;
-Solve::Solve(const Solve&) = default;
-Solve::Solve(Solve&&) noexcept = default;
-Solve& Solve::operator=(const Solve&) = default;
-Solve& Solve::operator=(Solve&&) noexcept = default;
-Solve::~Solve() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(Solve);
 
 namespace
 {

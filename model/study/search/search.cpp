@@ -19,12 +19,7 @@
 namespace clusterwright::model
 {
 
-SearchResult::SearchResult() = default;
-SearchResult::SearchResult(const SearchResult&) = default;
-SearchResult::SearchResult(SearchResult&&) noexcept = default;
-SearchResult& SearchResult::operator=(const SearchResult&) = default;
-SearchResult& SearchResult::operator=(SearchResult&&) noexcept = default;
-SearchResult::~SearchResult() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(SearchResult);
 
 namespace
 {

@@ -20,12 +20,7 @@
 namespace clusterwright::model
 {
 
-ScenarioComparison::ScenarioComparison() = default;
-ScenarioComparison::ScenarioComparison(const ScenarioComparison&) = default;
-ScenarioComparison::ScenarioComparison(ScenarioComparison&&) noexcept = default;
-ScenarioComparison& ScenarioComparison::operator=(const ScenarioComparison&) = default;
-ScenarioComparison& ScenarioComparison::operator=(ScenarioComparison&&) noexcept = default;
-ScenarioComparison::~ScenarioComparison() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(ScenarioComparison);
 
 namespace
 {

@@ -19,12 +19,7 @@
 namespace clusterwright::model
 {
 
-LadderStudy::LadderStudy() = default;
-LadderStudy::LadderStudy(const LadderStudy&) = default;
-LadderStudy::LadderStudy(LadderStudy&&) noexcept = default;
-LadderStudy& LadderStudy::operator=(const LadderStudy&) = default;
-LadderStudy& LadderStudy::operator=(LadderStudy&&) noexcept = default;
-LadderStudy::~LadderStudy() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(LadderStudy);
 
 namespace
 {

@@ -19,12 +19,7 @@
 namespace clusterwright::model
 {
 
-ComparisonStudy::ComparisonStudy() = default;
-ComparisonStudy::ComparisonStudy(const ComparisonStudy&) = default;
-ComparisonStudy::ComparisonStudy(ComparisonStudy&&) noexcept = default;
-ComparisonStudy& ComparisonStudy::operator=(const ComparisonStudy&) = default;
-ComparisonStudy& ComparisonStudy::operator=(ComparisonStudy&&) noexcept = default;
-ComparisonStudy::~ComparisonStudy() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(ComparisonStudy);
 
 namespace
 {
