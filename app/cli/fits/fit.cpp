@@ -156,6 +156,19 @@ Diagnostics addMore(const Context& context,
     return run.study().problems;
 }
 
+Diagnostics columnNotes(const FitOptions& options,
+                        const model::System& system,
+                        const model::FitModel& model,
+                        const model::DataFile& data)
+{
+    auto notes = data.notes;
+    const auto named = namedColumns(system, data);
+    if (options.equation.empty()) // an equation states what it uses
+        append(notes, ignoredColumns(system, data, model.columns(), named));
+    append(notes, mixedRows(data, model.columns(), named));
+    return notes;
+}
+
 model::Result<FitReport>
 reportOf(const Context& context, const FitOptions& options, const LoadedData& loaded)
 {
@@ -188,19 +201,11 @@ reportOf(const Context& context, const FitOptions& options, const LoadedData& lo
     if (!fitted)
         return fitted.diagnostics();
     append(notes, loaded.notes);
-    append(notes, kept.notes);
-    const auto named = namedColumns(system.value(), kept);
-    if (options.equation.empty()) // an equation states what it uses
-        append(notes, ignoredColumns(system.value(), kept, model.value().columns(), named));
-    append(notes, mixedRows(kept, model.value().columns(), named));
-    FitReport report{system.value().id,
-                     std::move(fitted).value(),
-                     {},
-                     {},
-                     {},
-                     {},
-                     std::move(notes),
-                     std::string(toText(rows.rowsAre))};
+    append(notes, columnNotes(options, system.value(), model.value(), kept));
+    FitReport report{.system = system.value().id,
+                     .fit = std::move(fitted).value(),
+                     .notes = std::move(notes),
+                     .rowsAre = std::string(toText(rows.rowsAre))};
     if (auto problems = addMore(context, options, model.value(), parts.value(), report);
         !problems.empty())
         return problems;

@@ -79,6 +79,26 @@ model::Result<model::RankCandidate> candidateOf(model::Library& library,
         name, std::move(system).value(), order.response, std::move(free), namesOf(own)};
 }
 
+model::Result<std::vector<model::RankCandidate>>
+candidatesOf(model::Library& library,
+             const RankOrder& order,
+             const std::vector<std::vector<std::string>>& settable,
+             const model::DataFile& data,
+             Diagnostics& notes)
+{
+    Diagnostics problems;
+    std::vector<model::RankCandidate> candidates;
+    for (std::size_t i = 0; i < order.models.size(); ++i) {
+        auto candidate = candidateOf(library, order.models[i], settable[i], order, data, notes);
+        append(problems, candidate.diagnostics());
+        if (candidate)
+            candidates.push_back(std::move(candidate).value());
+    }
+    if (!problems.empty())
+        return problems;
+    return candidates;
+}
+
 // Refuses free parameters and settings that no model has. `settable`: of all models.
 Diagnostics unknownNames(const RankOrder& order, const std::vector<std::string>& settable)
 {
@@ -146,17 +166,10 @@ int runRank(const Context& context, const RankOrder& order, const LoadedData& lo
         append(problems, unknownNames(order, {all.begin(), all.end()}));
     if (!problems.empty())
         return fail(context, problems);
-    std::vector<model::RankCandidate> candidates;
-    for (std::size_t i = 0; i < order.models.size(); ++i) {
-        auto candidate =
-            candidateOf(library, order.models[i], settable[i], order, loaded.data, findings);
-        append(problems, candidate.diagnostics());
-        if (candidate)
-            candidates.push_back(std::move(candidate).value());
-    }
-    if (!problems.empty())
-        return fail(context, problems);
-    const auto ranking = model::rankModels(candidates, loaded.data, order.plan);
+    const auto candidates = candidatesOf(library, order, settable, loaded.data, findings);
+    if (!candidates)
+        return fail(context, candidates.diagnostics());
+    const auto ranking = model::rankModels(candidates.value(), loaded.data, order.plan);
     if (!ranking)
         return fail(context, ranking.diagnostics());
     append(findings, loaded.notes);

@@ -309,6 +309,16 @@ std::string outlierPolicy(Loss loss)
            " standard deviations (median magnitude / 0.6745)";
 }
 
+static Diagnostics noStart(const FitModel& model, const DataFile& data)
+{
+    auto problems = rowWithoutValue(model, data);
+    problems.add(refusal(
+        "fit.start",
+        "found no starting point at which '" + model.output().name + "' has a value on all rows",
+        "add a starting point or a range to the free parameters, such as NAME=LOW..HIGH"));
+    return problems;
+}
+
 Result<Fit>
 fit(const FitModel& model, const DataFile& data, const FitPlan& plan, const FitWatch& watch)
 {
@@ -326,14 +336,8 @@ fit(const FitModel& model, const DataFile& data, const FitPlan& plan, const FitW
         residuals, startsOf(residuals, plan, watch), search, watch, result.distinctMinima);
     if (watch.stop.stop_requested())
         return refusal("fit.stopped", "the fit was stopped");
-    if (minimum.parameters.empty()) {
-        auto problems = rowWithoutValue(model, data);
-        problems.add(refusal(
-            "fit.start",
-            "found no starting point at which '" + result.response + "' has a value on all rows",
-            "add a starting point or a range to the free parameters, such as NAME=LOW..HIGH"));
-        return problems;
-    }
+    if (minimum.parameters.empty())
+        return noStart(model, data);
     search.loss = plan.loss;
     if (plan.loss != Loss::Squares)
         minimum = robustMinimum(residuals, std::move(minimum), search);
