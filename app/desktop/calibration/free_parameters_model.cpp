@@ -52,11 +52,6 @@ void FreeParametersModel::show(std::vector<model::SubjectNumber> numbers)
     emit changed();
 }
 
-int FreeParametersModel::countFree() const
-{
-    return static_cast<int>(std::ranges::count(m_rows, true, &Row::isFree));
-}
-
 model::Result<std::optional<model::Quantity>> FreeParametersModel::quantityOf(const Row& row,
                                                                               int column)
 {

@@ -231,9 +231,4 @@ double relativeHalfWidth(const Summary& summary)
     return half == 0 ? 0 : half / std::abs(summary.median);
 }
 
-std::optional<double> variationCoefficient(const Summary& summary)
-{
-    return variationOf({summary.mean, summary.deviation});
-}
-
 } // namespace clusterwright::runner

@@ -463,7 +463,6 @@ bool BlockEditor::saveInLibrary()
         return false;
     }
     takeAsSaved(id);
-    emit librarySaved(id);
     m_workbench.say(tr("The block %1 is in your library").arg(id));
     return true;
 }

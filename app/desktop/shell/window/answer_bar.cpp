@@ -14,7 +14,6 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QRegularExpression>
 #include <QResizeEvent>
 #include <QSignalBlocker>
 
@@ -457,13 +456,6 @@ void AnswerBar::showResource(const std::string& resource)
     else
         m_workbench.editField(component,
                               "attribute." + inputs.front().name.substr(name.size() + 1));
-}
-
-QString AnswerBar::plainAnswer() const
-{
-    auto text = m_answer->text();
-    text.remove(QRegularExpression(QStringLiteral("<[^>]*>")));
-    return text.replace(QStringLiteral("&nbsp;"), QStringLiteral(" ")).simplified();
 }
 
 void AnswerBar::showMessage(const QString& text)
