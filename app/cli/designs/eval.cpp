@@ -1,8 +1,6 @@
 #include "app/cli/program/command.h"
 #include "app/cli/program/table.h"
 #include "model/core/printable.h"
-#include "model/core/text.h"
-#include "model/design/document/design.h"
 #include "model/design/explanation/explanation.h"
 #include "model/design/explanation/limit.h"
 #include "model/design/system/evaluation.h"

@@ -1,7 +1,6 @@
 #include "app/cli/fits/fit_apply.h"
 
 #include "app/cli/program/output_file.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/document/design_writer.h"

@@ -2,15 +2,12 @@
 #include "app/cli/program/outputs.h"
 #include "app/cli/studies/study_output.h"
 #include "app/cli/studies/study_subjects.h"
-#include "model/core/text.h"
 #include "model/json/json.h"
 #include "model/study/comparison/comparison.h"
 #include "model/study/studies/result_json.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cmath>
-#include <iostream>
 
 namespace clusterwright::cli
 {

@@ -2,12 +2,9 @@
 #include "app/cli/studies/axes.h"
 #include "app/cli/studies/study_output.h"
 #include "model/core/text.h"
-#include "model/json/json.h"
 #include "model/study/points/sweep.h"
 
 #include <CLI/CLI.hpp>
-#include <cmath>
-#include <iostream>
 
 namespace clusterwright::cli
 {

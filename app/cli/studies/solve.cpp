@@ -2,10 +2,8 @@
 #include "app/cli/studies/study_output.h"
 #include "app/cli/studies/study_subjects.h"
 #include "model/core/diagnostic.h"
-#include "model/json/json.h"
 
 #include <CLI/CLI.hpp>
-#include <iostream>
 namespace clusterwright::cli
 {
 

@@ -4,11 +4,9 @@
 #include "app/cli/studies/study_output.h"
 #include "app/cli/studies/study_subjects.h"
 #include "model/core/text.h"
-#include "model/json/json.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <iostream>
 namespace clusterwright::cli
 {
 

@@ -1,11 +1,9 @@
 #include "app/cli/studies/study_output.h"
 
 #include "app/cli/program/table.h"
-#include "model/core/diagnostic.h"
 #include "model/core/open_file.h"
 #include "model/core/printable.h"
 #include "model/core/text.h"
-#include "model/design/document/design.h"
 #include "model/json/json.h"
 #include "model/study/studies/result_csv.h"
 #include "model/study/studies/result_details.h"

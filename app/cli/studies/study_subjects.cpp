@@ -1,14 +1,11 @@
 #include "app/cli/studies/study_subjects.h"
 
 #include "model/core/diagnostic.h"
-#include "model/core/text.h"
 #include "model/design/document/design.h"
-#include "model/json/json.h"
 #include "model/study/points/other_design.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <iostream>
 namespace clusterwright::cli
 {
 

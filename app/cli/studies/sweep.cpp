@@ -2,15 +2,11 @@
 #include "app/cli/studies/axes.h"
 #include "app/cli/studies/study_output.h"
 #include "model/core/refusal.h"
-#include "model/core/text.h"
 #include "model/json/json.h"
 #include "model/study/bands/labelled_sweep.h"
 #include "model/study/studies/result_json.h"
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
-#include <cmath>
-#include <iostream>
 
 namespace clusterwright::cli
 {

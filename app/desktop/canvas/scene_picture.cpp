@@ -1,6 +1,5 @@
 #include "app/desktop/canvas/scene_picture.h"
 
-#include "app/desktop/common/theme.h"
 #include "model/core/file.h"
 #include "model/core/refusal.h"
 

@@ -4,7 +4,6 @@
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
 #include "app/desktop/common/widgets.h"
-#include "model/core/diagnostic.h"
 #include "model/design/document/design.h"
 #include "model/design/gestures/component_edits.h"
 #include "model/design/gestures/topology_edits.h"

@@ -4,7 +4,6 @@
 #include "app/desktop/common/widgets.h"
 #include "app/desktop/common/word_match.h"
 #include "app/desktop/components/component_dialog.h"
-#include "model/design/document/design.h"
 
 #include <QDialogButtonBox>
 #include <QHeaderView>

@@ -5,7 +5,6 @@
 #include "app/desktop/common/theme.h"
 #include "app/desktop/common/widgets.h"
 #include "app/desktop/fields/density_preview.h"
-#include "model/core/diagnostic.h"
 #include "model/core/provenance.h"
 #include "model/design/system/setting_value.h"
 #include "model/study/sensitivity/variation.h"

@@ -1,12 +1,10 @@
 #include "app/desktop/panels/outline.h"
 
-#include "app/desktop/common/text.h"
 #include "app/desktop/common/widgets.h"
 #include "app/desktop/document/step_text.h"
 #include "app/desktop/panels/additions.h"
 #include "app/desktop/panels/outline_model.h"
 #include "app/desktop/panels/row_table.h"
-#include "model/design/fields/list_edits.h"
 #include "model/design/gestures/removal.h"
 
 #include <QAction>

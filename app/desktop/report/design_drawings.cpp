@@ -8,13 +8,10 @@
 #include "app/desktop/topology/drawing/topology_scene.h"
 #include "model/core/diagnostics.h"
 #include "model/core/refusal.h"
-#include "model/design/graph/design_topology.h"
-#include "model/study/studies/answer.h"
 
 #include <QEventLoop>
 
 #include <algorithm>
-#include <cmath>
 
 namespace clusterwright::desktop
 {

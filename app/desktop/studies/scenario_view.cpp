@@ -5,7 +5,6 @@
 #include "app/desktop/studies/result_table_view.h"
 #include "app/desktop/studies/study_table_model.h"
 #include "model/core/diagnostics.h"
-#include "model/design/document/design.h"
 #include "model/study/setup/scenarios.h"
 
 #include <QLabel>

@@ -12,7 +12,6 @@
 #include "app/desktop/studies/study_result_view.h"
 #include "app/desktop/studies/study_sentence.h"
 #include "app/desktop/studies/study_text.h"
-#include "model/study/setup/new_study.h"
 #include "model/study/setup/study_edit.h"
 
 #include <QDropEvent>

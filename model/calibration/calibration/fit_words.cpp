@@ -1,6 +1,5 @@
 #include "model/calibration/calibration/fit_words.h"
 
-#include "model/core/diagnostic.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/units/quantity.h"

@@ -8,13 +8,11 @@
 #include "model/design/library/library.h"
 #include "model/design/system/input_range.h"
 #include "model/expression/program/derivative.h"
-#include "model/expression/program/lowering.h"
 #include "model/study/measured/used_rows.h"
 #include "model/units/unit_phrase.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace clusterwright::model
 {

@@ -6,7 +6,6 @@
 #include "model/design/explanation/deciding_terms.h"
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 
 namespace clusterwright::model

@@ -13,8 +13,6 @@
 #include "model/design/names/renaming.h"
 #include "model/design/system/instantiation.h"
 #include "model/design/system/setting_value.h"
-#include "model/expression/program/lowering.h"
-#include "model/expression/program/program.h"
 #include "model/units/unit_phrase.h"
 
 #include <algorithm>

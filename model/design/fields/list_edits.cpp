@@ -6,7 +6,6 @@
 #include "model/design/edit/node_names.h"
 #include "model/design/fields/field_list.h"
 #include "model/design/library/library.h"
-#include "model/design/system/instantiation.h"
 
 #include <algorithm>
 

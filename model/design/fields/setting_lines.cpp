@@ -1,6 +1,5 @@
 #include "model/design/fields/setting_lines.h"
 
-#include "model/core/diagnostics.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 

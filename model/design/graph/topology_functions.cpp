@@ -11,7 +11,6 @@
 #include "model/topology/metrics/bisection.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <functional>
 

@@ -17,7 +17,6 @@
 #include "model/design/library/synonyms.h"
 #include "model/json/json.h"
 #include "model/json/json_text.h"
-#include "model/json/object_reader.h"
 #include "model/json/pointer.h"
 
 #include <algorithm>

@@ -9,7 +9,6 @@
 #include "model/units/quantity.h"
 
 #include <algorithm>
-#include <array>
 #include <set>
 
 namespace clusterwright::model

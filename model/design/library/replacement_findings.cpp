@@ -1,4 +1,3 @@
-#include "model/core/diagnostic.h"
 #include "model/core/provenance.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"

@@ -7,7 +7,6 @@
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/system/instantiation.h"
-#include "model/expression/program/lowering.h"
 #include "model/expression/program/program.h"
 #include "model/units/unit_phrase.h"
 

@@ -2,7 +2,6 @@
 
 #include "model/core/diagnostics.h"
 #include "model/core/provenance.h"
-#include "model/core/text.h"
 #include "model/design/system/origin_interval.h"
 #include "model/design/system/with_settings.h"
 #include "model/expression/program/outside_calls.h"

@@ -14,7 +14,6 @@
 #include "model/units/unit_phrase.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <functional>
 #include <limits>

@@ -2,7 +2,6 @@
 
 #include "model/core/diagnostics.h"
 #include "model/core/refusal.h"
-#include "model/core/text.h"
 #include "model/design/system/overridden_scenario.h"
 #include "model/design/system/setting_value.h"
 #include "model/study/bands/design_band.h"

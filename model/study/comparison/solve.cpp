@@ -1,7 +1,6 @@
 #include "model/study/comparison/solve.h"
 
 #include "model/core/diagnostic.h"
-#include "model/core/text.h"
 #include "model/design/system/overridden_scenario.h"
 #include "model/study/bands/design_band.h"
 #include "model/study/messages/result_message.h"

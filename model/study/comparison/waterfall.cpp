@@ -2,7 +2,6 @@
 
 #include "model/block/pipeline.h"
 #include "model/core/refusal.h"
-#include "model/core/text.h"
 #include "model/design/system/valuation.h"
 #include "model/study/points/response.h"
 

@@ -19,7 +19,6 @@
 #include <filesystem>
 #include <iterator>
 #include <map>
-#include <set>
 #include <utility>
 
 namespace clusterwright::model

@@ -10,7 +10,6 @@
 #include "model/design/system/evaluation.h"
 #include "model/design/system/setting_value.h"
 #include "model/study/points/other_design.h"
-#include "model/study/points/subject.h"
 #include "model/study/sensitivity/sensitivity.h"
 #include "model/study/setup/near_designs.h"
 #include "model/study/setup/sensible_study.h"

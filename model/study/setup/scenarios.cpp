@@ -7,7 +7,6 @@
 #include "model/design/edit/edit.h"
 #include "model/design/fields/field.h"
 #include "model/design/library/library.h"
-#include "model/design/system/instantiation.h"
 #include "model/design/system/valuation.h"
 #include "model/study/points/shown_axis.h"
 

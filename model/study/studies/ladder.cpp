@@ -2,7 +2,6 @@
 
 #include "model/core/diagnostic.h"
 #include "model/core/refusal.h"
-#include "model/core/text.h"
 #include "model/design/document/data_file.h"
 #include "model/design/document/design.h"
 #include "model/json/pointer.h"

@@ -2,7 +2,6 @@
 
 #include "model/core/diagnostic.h"
 #include "model/core/name_hint.h"
-#include "model/core/provenance.h"
 #include "model/core/refusal.h"
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
@@ -13,7 +12,6 @@
 #include "model/study/points/study_places.h"
 
 #include <algorithm>
-#include <array>
 #include <deque>
 
 namespace clusterwright::model

@@ -5,8 +5,6 @@
 #include "model/core/text.h"
 
 #include <algorithm>
-#include <cassert>
-#include <set>
 #include <span>
 
 namespace clusterwright::model

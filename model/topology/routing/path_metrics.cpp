@@ -6,7 +6,6 @@
 #include "model/topology/routing/all_pairs.h"
 #include "model/topology/routing/counting.h"
 #include "model/topology/routing/path_widths.h"
-#include "model/topology/routing/route_writer.h"
 #include "model/topology/routing/shortest_tree.h"
 #include "model/topology/routing/tree_roots.h"
 

@@ -1,7 +1,6 @@
 #include "plugins/runner/execution/execution.h"
 
 #include "model/core/diagnostics.h"
-#include "model/core/text.h"
 #include "model/json/json_text.h"
 #include "model/units/quantity.h"
 #include "plugins/runner/nodes/agent_link.h"

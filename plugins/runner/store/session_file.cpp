@@ -6,7 +6,6 @@
 #include "plugins/runner/support/bounded_line.h"
 #include "plugins/runner/support/lenient_json.h"
 
-#include <cmath>
 #include <map>
 #include <ostream>
 #include <vector>

@@ -9,7 +9,6 @@
 #include "app/desktop/plots/drawing/picture.h"
 #include "app/desktop/plots/results/study_figure.h"
 #include "app/desktop/plots/view/plot_memory.h"
-#include "app/desktop/plots/view/plot_menu.h"
 #include "app/desktop/plots/view/plot_view.h"
 #include "app/desktop/plots/view/readout_label.h"
 #include "model/core/diagnostics.h"

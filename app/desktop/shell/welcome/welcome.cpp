@@ -7,7 +7,6 @@
 #include "app/desktop/shell/welcome/design_preview.h"
 #include "app/desktop/shell/welcome/network_dialog.h"
 #include "model/design/document/design.h"
-#include "model/topology/generators/generate.h"
 
 #include <QApplication>
 #include <QCommandLinkButton>

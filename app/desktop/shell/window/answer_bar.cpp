@@ -18,7 +18,6 @@
 #include <QSignalBlocker>
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace clusterwright::desktop

@@ -7,7 +7,6 @@
 #include "app/desktop/common/wheel_guard.h"
 #include "app/desktop/common/widgets.h"
 #include "app/desktop/document/file_folder.h"
-#include "app/desktop/help/tutorial.h"
 #include "app/desktop/panels/problems_panel.h"
 #include "app/desktop/pipeline/canvas/pipeline_canvas.h"
 #include "app/desktop/report/report_page.h"
