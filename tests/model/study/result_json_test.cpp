@@ -16,20 +16,6 @@ namespace clusterwright::tests::result_json_test
 namespace
 {
 
-model::StudyResult resultOf(const std::string& name)
-{
-    auto library = noPresets();
-    const auto design = designOf(everyStudyText());
-    const auto definition = model::findStudy(design, name);
-    REQUIRE(definition);
-    model::ThreadWorkers workers;
-    model::StudyRun run{workers, {}, {}};
-    auto result = model::runStudy(design, definition.value(), library, run);
-    INFO(name << "\n" << textOf(result.diagnostics()));
-    REQUIRE(result);
-    return std::move(result).value();
-}
-
 // Returns the study of that name for existing subjects.
 model::StudyResult withoutDesign(const std::string& name)
 {
