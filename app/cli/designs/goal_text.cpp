@@ -1,6 +1,6 @@
 #include "app/cli/designs/goal_text.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/design/graph/design_topology.h"
 #include "model/design/system/valuation.h"

@@ -4,7 +4,7 @@
 #include "app/cli/program/table.h"
 #include "model/core/diagnostic.h"
 #include "model/core/file.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/design/graph/design_topology.h"
 #include "model/json/json.h"
 #include "model/topology/contention/all_to_all.h"

@@ -2,7 +2,7 @@
 
 #include "model/core/diagnostic.h"
 #include "model/core/file.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/graph/design_topology.h"

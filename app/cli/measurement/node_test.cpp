@@ -3,7 +3,7 @@
 #include "app/cli/program/long_run.h"
 #include "app/cli/program/table.h"
 #include "model/core/diagnostics.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/units/quantity.h"
 #include "plugins/runner/nodes/agent_link.h"

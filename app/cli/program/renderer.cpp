@@ -1,8 +1,8 @@
 #include "app/cli/program/renderer.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/finding.h"
 #include "model/core/open_file.h"
-#include "model/core/refusal.h"
 #include "model/json/findings_json.h"
 #include "model/json/json.h"
 #include "model/json/json_text.h"

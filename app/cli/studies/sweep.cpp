@@ -1,7 +1,7 @@
 // sweep DESIGN --axis ...: a design over a grid of values as CSV, or one of its studies. study DESIGN NAME: a study of any kind.
 #include "app/cli/studies/axes.h"
 #include "app/cli/studies/study_output.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/json/json.h"
 #include "model/study/bands/labelled_sweep.h"
 #include "model/study/studies/result_json.h"

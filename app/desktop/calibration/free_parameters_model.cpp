@@ -5,8 +5,8 @@
 #include "app/desktop/common/theme.h"
 #include "app/desktop/panels/row_table.h"
 #include "model/core/diagnostics.h"
+#include "model/core/finding.h"
 #include "model/core/provenance.h"
-#include "model/core/refusal.h"
 #include "model/units/quantity.h"
 #include "model/units/unit_phrase.h"
 

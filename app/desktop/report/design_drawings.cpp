@@ -7,7 +7,7 @@
 #include "app/desktop/report/scene_rows.h"
 #include "app/desktop/topology/drawing/topology_scene.h"
 #include "model/core/diagnostics.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 
 #include <QEventLoop>
 

@@ -1,7 +1,7 @@
 #include "model/calibration/fit/fit.h"
 
 #include "model/calibration/fit/poor_fit.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/study/points/sampling.h"
 

@@ -2,8 +2,8 @@
 
 #include "model/block/block.h"
 #include "model/core/diagnostic.h"
+#include "model/core/finding.h"
 #include "model/core/name_hint.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/library/library.h"
 #include "model/design/system/input_range.h"

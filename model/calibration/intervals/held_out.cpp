@@ -1,7 +1,7 @@
 #include "model/calibration/intervals/held_out.h"
 
 #include "model/core/diagnostic.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/seeded_random.h"
 #include "model/core/text.h"
 #include "model/study/measured/error_summary.h"

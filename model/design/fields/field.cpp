@@ -1,8 +1,8 @@
 #include "model/design/fields/field.h"
 
+#include "model/core/finding.h"
 #include "model/core/near_integer.h"
 #include "model/core/printable.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"

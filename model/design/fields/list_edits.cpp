@@ -1,6 +1,6 @@
 #include "model/design/fields/list_edits.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/difference.h"
 #include "model/design/edit/node_names.h"

@@ -1,5 +1,5 @@
 #include "model/block/form.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/design/document/design.h"
 #include "model/design/document/expression_visit.h"
 #include "model/design/document/taken_name.h"

@@ -1,8 +1,8 @@
 #include "model/study/claims/claim.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/finding.h"
 #include "model/core/provenance.h"
-#include "model/core/refusal.h"
 #include "model/design/library/library.h"
 #include "model/design/system/setting_value.h"
 #include "model/design/system/valuation.h"

@@ -1,7 +1,7 @@
 #include "model/study/comparison/crossover.h"
 
 #include "model/core/diagnostics.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/design/system/overridden_scenario.h"
 #include "model/design/system/setting_value.h"
 #include "model/study/bands/design_band.h"

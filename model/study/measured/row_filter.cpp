@@ -1,7 +1,7 @@
 #include "model/study/measured/row_filter.h"
 
+#include "model/core/finding.h"
 #include "model/core/name_hint.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/expression/program/lowering.h"
 #include "model/expression/program/program.h"

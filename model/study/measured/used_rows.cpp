@@ -1,8 +1,8 @@
 #include "model/study/measured/used_rows.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/finding.h"
 #include "model/core/near_integer.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/data_columns.h"
 #include "model/design/system/input_range.h"

@@ -1,6 +1,6 @@
 #include "model/study/measured/validation.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/study/bands/design_band.h"
 #include "model/study/measured/error_summary.h"
 #include "model/study/measured/used_rows.h"

@@ -1,6 +1,6 @@
 #include "model/study/sensitivity/sensitivity.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/study/points/interval_cut.h"
 #include "model/study/points/shown_axis.h"
 #include "model/study/sensitivity/joint_variation.h"

@@ -1,7 +1,7 @@
 #include "model/study/studies/ladder.h"
 
 #include "model/core/diagnostic.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/design/document/data_file.h"
 #include "model/design/document/design.h"
 #include "model/json/pointer.h"

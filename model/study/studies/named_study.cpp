@@ -1,8 +1,8 @@
 #include "model/study/studies/named_study.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/finding.h"
 #include "model/core/name_hint.h"
-#include "model/core/refusal.h"
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
 #include "model/design/library/replacement.h"

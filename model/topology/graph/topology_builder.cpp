@@ -1,7 +1,7 @@
 #include "model/topology/graph/topology_builder.h"
 
 #include "model/core/diagnostic.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 
 #include <algorithm>

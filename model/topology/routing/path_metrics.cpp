@@ -1,5 +1,5 @@
 #include "model/core/diagnostics.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/seeded_random.h"
 #include "model/core/text.h"
 #include "model/topology/graph/search_limit.h"
