@@ -1,7 +1,7 @@
 #include "app/mpi/mpi_workers.h"
 
 #include "model/core/diagnostic.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/study/points/part_ledger.h"
 
 #include <algorithm>

@@ -10,27 +10,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 
 namespace clusterwright::model
 {
 
 bool operator==(const Bounds&, const Bounds&) = default;
 
-Parameter::Parameter() = default;
-Parameter::Parameter(const Parameter&) = default;
-Parameter::Parameter(Parameter&&) noexcept = default;
-Parameter& Parameter::operator=(const Parameter&) = default;
-Parameter& Parameter::operator=(Parameter&&) noexcept = default;
-Parameter::~Parameter() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(Parameter);
 bool operator==(const Parameter&, const Parameter&) = default;
 
-BlockEquation::BlockEquation() = default;
-BlockEquation::BlockEquation(const BlockEquation&) = default;
-BlockEquation::BlockEquation(BlockEquation&&) noexcept = default;
-BlockEquation& BlockEquation::operator=(const BlockEquation&) = default;
-BlockEquation& BlockEquation::operator=(BlockEquation&&) noexcept = default;
-BlockEquation::~BlockEquation() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(BlockEquation);
 bool operator==(const ValueLabel&, const ValueLabel&) = default;
 bool operator==(const BlockEquation&, const BlockEquation&) = default;
 
@@ -39,12 +28,7 @@ bool operator==(const TableUse&, const TableUse&) = default;
 bool operator==(const Validity&, const Validity&) = default;
 bool operator==(const MovedData&, const MovedData&) = default;
 
-Block::Block() = default;
-Block::Block(const Block&) = default;
-Block::Block(Block&&) noexcept = default;
-Block& Block::operator=(const Block&) = default;
-Block& Block::operator=(Block&&) noexcept = default;
-Block::~Block() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(Block);
 bool operator==(const Block&, const Block&) = default;
 
 namespace
@@ -268,6 +252,26 @@ Block readBlock(const Json& json, const std::string& pointer, Findings& findings
     return block;
 }
 
+static std::string plainNumber(const std::string& value, Dimension dimension)
+{
+    return dimension == kNumber ? value : value + " / 1 " + baseUnit(dimension);
+}
+
+// Returns "n >= (limit)"; of integers that are so by the rule of near_integer.h, "floor(n) >= ceil((limit))".
+static std::string boundText(const std::string& name,
+                             bool isAtLeast,
+                             const Expression& bound,
+                             bool isInteger,
+                             Dimension dimension)
+{
+    const std::string sign = isAtLeast ? " >= " : " <= ";
+    const auto limit = "(" + bound.text + ")";
+    if (!isInteger)
+        return name + sign + limit;
+    return (isAtLeast ? "floor(" : "ceil(") + plainNumber(name, dimension) + ")" + sign +
+           (isAtLeast ? "ceil(" : "floor(") + plainNumber(limit, dimension) + ")";
+}
+
 void addBounds(const Bounds& bounds,
                const std::string& scope,
                const std::string& name,
@@ -293,29 +297,19 @@ void addBounds(const Bounds& bounds,
                           .side = side,
                           .bound = bound});
     };
-    const auto count = [&](const std::string& value) {
-        return dimension == kNumber ? value : value + " / 1 " + baseUnit(dimension);
-    };
-    // "n >= (limit)"; of integers that are so by the rule of near_integer.h, "floor(n) >= ceil((limit))".
-    const auto compared =
-        [&](const char* low, const char* sign, const char* high, std::string limit) {
-            limit = "(" + limit + ")";
-            return bounds.integer ? std::string(low) + "(" + count(name) + ") " + sign + " " +
-                                        high + "(" + count(limit) + ")"
-                                  : name + " " + sign + " " + limit;
-        };
+    const auto number = plainNumber(name, dimension);
     if (bounds.integer)
-        add("floor(" + count(name) + ") == ceil(" + count(name) + ")",
+        add("floor(" + number + ") == ceil(" + number + ")",
             "must be an integer",
             Condition::Side::Integer,
             {});
     if (bounds.atLeast)
-        add(compared("floor", ">=", "ceil", bounds.atLeast->text),
+        add(boundText(name, true, *bounds.atLeast, bounds.integer, dimension),
             "must be at least " + bounds.atLeast->text,
             Condition::Side::AtLeast,
             *bounds.atLeast);
     if (bounds.atMost)
-        add(compared("ceil", "<=", "floor", bounds.atMost->text),
+        add(boundText(name, false, *bounds.atMost, bounds.integer, dimension),
             "must be at most " + bounds.atMost->text,
             Condition::Side::AtMost,
             *bounds.atMost);

@@ -2,6 +2,7 @@
 // The file format is in presets/README.md. Equations see the block's own names only, so a block means the same everywhere.
 #pragma once
 
+#include "model/core/large_value.h"
 #include "model/expression/language/equation_set.h"
 
 #include <optional>
@@ -21,12 +22,7 @@ struct Bounds {
 };
 
 struct Parameter {
-    Parameter();
-    Parameter(const Parameter&);
-    Parameter(Parameter&&) noexcept;
-    Parameter& operator=(const Parameter&);
-    Parameter& operator=(Parameter&&) noexcept;
-    ~Parameter();
+    CLUSTERWRIGHT_LARGE_VALUE(Parameter);
 
     std::string name;
     std::string unit;
@@ -49,12 +45,7 @@ struct ValueLabel {
 };
 
 struct BlockEquation {
-    BlockEquation();
-    BlockEquation(const BlockEquation&);
-    BlockEquation(BlockEquation&&) noexcept;
-    BlockEquation& operator=(const BlockEquation&);
-    BlockEquation& operator=(BlockEquation&&) noexcept;
-    ~BlockEquation();
+    CLUSTERWRIGHT_LARGE_VALUE(BlockEquation);
 
     std::string name; // empty for an incomplete equation in a file
     Expression expression;
@@ -92,12 +83,7 @@ struct MovedData {
 };
 
 struct Block {
-    Block();
-    Block(const Block&);
-    Block(Block&&) noexcept;
-    Block& operator=(const Block&);
-    Block& operator=(Block&&) noexcept;
-    ~Block();
+    CLUSTERWRIGHT_LARGE_VALUE(Block);
 
     std::string id;
     std::string title;

@@ -17,12 +17,7 @@ bool operator==(const Arrow& a, const Arrow& b)
     return a.kind == b.kind && a.from == b.from && a.to == b.to && a.chunks == b.chunks;
 }
 
-PipelineItem::PipelineItem() = default;
-PipelineItem::PipelineItem(const PipelineItem&) = default;
-PipelineItem::PipelineItem(PipelineItem&&) noexcept = default;
-PipelineItem& PipelineItem::operator=(const PipelineItem&) = default;
-PipelineItem& PipelineItem::operator=(PipelineItem&&) noexcept = default;
-PipelineItem::~PipelineItem() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(PipelineItem);
 bool operator==(const PipelineItem&, const PipelineItem&) = default;
 
 namespace

@@ -13,6 +13,7 @@
 
 #include "model/block/block.h"
 #include "model/core/item_id.h"
+#include "model/core/large_value.h"
 
 #include <map>
 #include <set>
@@ -45,12 +46,7 @@ struct Arrow {
 
 // A step (a use of a block) or a group of items.
 struct PipelineItem {
-    PipelineItem();
-    PipelineItem(const PipelineItem&);
-    PipelineItem(PipelineItem&&) noexcept;
-    PipelineItem& operator=(const PipelineItem&);
-    PipelineItem& operator=(PipelineItem&&) noexcept;
-    ~PipelineItem();
+    CLUSTERWRIGHT_LARGE_VALUE(PipelineItem);
 
     std::string id;
     std::string title;

@@ -1,6 +1,6 @@
 #include "model/core/text_encoding.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/utf8.h"
 
 #include <iconv.h>

@@ -1,7 +1,7 @@
 #include "model/report/render_job.h"
 
+#include "model/core/finding.h"
 #include "model/core/open_file.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design_json.h"
 #include "model/design/document/design_writer.h"

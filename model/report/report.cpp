@@ -1,11 +1,7 @@
 #include "model/report/report.h"
 
-#include "model/core/provenance.h"
-#include "model/core/text.h"
 #include "model/design/document/design.h"
-#include "model/design/graph/design_topology.h"
 #include "model/design/library/library.h"
-#include "model/report/report_elements.h"
 #include "model/report/report_parts.h"
 
 #include <algorithm>

@@ -184,7 +184,7 @@ std::string claimTable(std::span<const EvaluatedClaim> group,
                         studyLink(claim, report, elements),
                     printedText(outcome.expected),
                     isModelled ? predictedText(outcome) : "",
-                    outcome.error ? percentText(*outcome.error) : "",
+                    percentText(outcome.error),
                     "<span class=\"" + status.substr(0, status.find(' ')) + "\">" +
                         htmlText(std::string(shownText(outcome.status))) + "</span>" +
                         (isOffByText(result) ? elements.small("the text contradicts itself") : "") +

@@ -229,7 +229,7 @@ private:
                 steps.add({code(step.id),
                            m_elements.text(step.title),
                            displayOrDash({*step.seconds, kTime}),
-                           step.share ? percentText(*step.share) : "",
+                           percentText(step.share),
                            code(step.resource),
                            link(step.source)});
         if (!steps.isEmpty())

@@ -72,8 +72,14 @@ fieldText(Quantity quantity, std::string_view unit, int digits = kTextDigits);
 // Returns "12,345.6" for "12345.6": commas from 1,000 on, as in sums of money.
 [[nodiscard]] std::string withThousands(std::string number);
 
-// Returns "12.3 %" for 0.123, "18,200 %" for 182, "under 0.01 %" for 0.00002: without an exponent.
+// Returns "12.3 %" for 0.123, "18,200 %" for 182, "under 0.01 %" for 0.00002: without an exponent; a dash if not finite.
 [[nodiscard]] std::string percentText(double share, int digits = 3);
+// Empty without a share.
+[[nodiscard]] std::string percentText(std::optional<double> share, int digits = 3);
+
+// Returns "12.3 us .. 12.9 us" by displayIn; a dash if a bound is not finite.
+[[nodiscard]] std::string
+rangeText(double low, double high, Dimension dimension, std::string_view unit);
 
 // Returns "2,600 USD" for "2600 USD", which a field contains; other texts are unchanged.
 [[nodiscard]] std::string readableMoney(std::string text);

@@ -214,12 +214,26 @@ std::string percentText(double share, int digits)
 {
     constexpr double kLeast = 0.01; // percent
     const double percent = 100 * share;
+    if (!std::isfinite(percent))
+        return "-";
     if (percent != 0 && std::abs(percent) < kLeast)
         return percent < 0 ? "above -0.01 %" : "under 0.01 %";
     auto number = roundedText(percent, digits);
     if (hasExponent(number) && std::abs(percent) < kLargestWhole)
         number = std::to_string(std::llround(percent));
     return withThousands(std::move(number)) + " %";
+}
+
+std::string percentText(std::optional<double> share, int digits)
+{
+    return share ? percentText(*share, digits) : "";
+}
+
+std::string rangeText(double low, double high, Dimension dimension, std::string_view unit)
+{
+    if (!std::isfinite(low) || !std::isfinite(high))
+        return "-";
+    return displayIn({low, dimension}, unit) + " .. " + displayIn({high, dimension}, unit);
 }
 
 std::string readableMoney(std::string text)

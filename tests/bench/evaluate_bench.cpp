@@ -7,8 +7,8 @@
 #include "model/design/system/evaluation.h"
 #include "model/expression/program/lowering.h"
 #include "model/expression/program/program.h"
-#include "model/study/claims/check.h"
 #include "model/study/points/sweep.h"
+#include "tests/support/check_file.h"
 
 #include <array>
 #include <benchmark/benchmark.h>
@@ -220,7 +220,7 @@ void manyStepsChecked(benchmark::State& state, Shape shape)
     const PipelineFile file(shape, state.range(0));
     auto presets = library();
     for (auto _ : state)
-        if (!checkFile(file.path(), presets).empty())
+        if (!clusterwright::tests::checkFile(file.path(), presets).empty())
             state.SkipWithError("the file has errors");
     state.SetComplexityN(state.range(0));
 }

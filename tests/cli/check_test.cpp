@@ -54,11 +54,13 @@ TEST_CASE("check reads files of measurements", "[cli][check]")
     const auto probe =
         (shippedPresetsFolder().parent_path() / "plugins/probes/memcpy/probe.json").string();
     const auto good = cli.run({"check", "plan.json", "nodes.json", probe});
-    const std::string program = CLUSTERWRIGHT_CLI;
-    ProgramCall piped;
-    piped.command = {"/bin/sh", "-c", "cat plan.json | '" + program + "' check -"};
-    piped.directory = cli.folder().path();
-    CHECK(runProgram(piped).exitCode == kDone);
+    for (const std::string file : {"plan.json", "nodes.json"}) {
+        ProgramCall piped;
+        piped.command = {"/bin/sh", "-c", "cat " + file + " | '" + CLUSTERWRIGHT_CLI + "' check -"};
+        piped.directory = cli.folder().path();
+        INFO(file);
+        CHECK(runProgram(piped).exitCode == kDone);
+    }
     INFO(good.err);
     CHECK(good.exitCode == kDone);
     static_cast<void>(cli.folder().write(
@@ -169,22 +171,61 @@ TEST_CASE("A finding of the design and its study is printed once", "[cli][check]
           "the interval [3 .. 1] of 'x' must be two increasing numbers");
 }
 
-TEST_CASE("check and every command note a table outside of a design's folder", "[cli][check]")
+namespace
 {
-    const Cli cli;
+
+// Writes "theirs/copy.cluster.json", whose study 'p' reads a table outside of its folder.
+void writeWithTableOutside(const Cli& cli)
+{
     std::filesystem::create_directory(cli.folder().path() / "theirs");
-    static_cast<void>(cli.folder().write("x.csv", "P,time[ms]\n1,80\n"));
+    static_cast<void>(cli.folder().write("x.csv", "P,time[ms]\n1,80\n2,40\n"));
     static_cast<void>(cli.folder().write(
         "theirs/copy.cluster.json",
         edited(copyDesign(), "\"pipeline\"", R"("studies": [{"name": "p", "kind": "curve",
             "title": "P", "x": {"variable": "P", "values": "1,2"}, "outputs": ["time"],
             "measured": "../x.csv"}], "pipeline")")));
+}
+
+} // namespace
+
+TEST_CASE("check and every command note a table outside of a design's folder", "[cli][check]")
+{
+    const Cli cli;
+    writeWithTableOutside(cli);
     for (const auto* const command : {"check", "eval", "render"}) {
         const auto outcome = cli.run({command, "theirs/copy.cluster.json"});
         INFO(outcome.err);
         CHECK(outcome.exitCode == kDone);
         CHECK(contains(outcome.err, "/studies/0/measured: table.outside: "));
     }
+}
+
+TEST_CASE("JSON of every command notes a table outside once", "[cli][check][findings]")
+{
+    const Cli cli;
+    writeWithTableOutside(cli);
+    using Arguments = std::vector<std::string>;
+    const std::string file = "theirs/copy.cluster.json";
+    const auto arguments =
+        GENERATE_COPY(Arguments{"check", file},
+                      Arguments{"eval", file},
+                      Arguments{"eval", file, "--scenarios"},
+                      Arguments{"sweep", file, "--axis", "P=1,2"},
+                      Arguments{"study", file, "p"},
+                      Arguments{"search", file, "--axis", "P=1,2", "--minimize", "time"},
+                      Arguments{"sensitivity", file},
+                      Arguments{"compare", file, file, "--set-b", "P=8"},
+                      Arguments{"crossover", file, file, "--set-b", "size=16 MB", "--over", "P"},
+                      Arguments{"solve", file, "--for", "P=1..64", "--such-that", "time <= 30 ms"},
+                      Arguments{"validate", file, "--against", "x.csv"},
+                      Arguments{"fit", file, "--data", "x.csv", "--free", "host.rate"},
+                      Arguments{"render", file},
+                      Arguments{"export", file, "--to", "dot"});
+    INFO(arguments.front());
+    const auto json = cli.json(arguments);
+    CHECK(std::ranges::count(json["diagnostics"], "table.outside", [](const auto& finding) {
+              return finding["code"].template get<std::string>();
+          }) == 1);
 }
 
 TEST_CASE("An object of an unknown kind is refused with the known kinds", "[cli][check]")

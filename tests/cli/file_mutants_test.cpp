@@ -2,9 +2,9 @@
 #include "model/core/file.h"
 #include "model/design/system/evaluation.h"
 #include "model/json/json.h"
-#include "model/study/claims/check.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
+#include "tests/support/check_file.h"
 #include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 #include "tests/support/preset_folder.h"
@@ -49,7 +49,7 @@ public:
     model::Diagnostics check(std::string_view text)
     {
         const auto file = m_folder.write(m_name, text);
-        auto findings = model::checkFile(file, m_library);
+        auto findings = checkFile(file, m_library);
         checkForm(findings);
         if (m_name.ends_with(".cluster.json"))
             CHECK((hasAnswer(file) || hasErrors(findings)));

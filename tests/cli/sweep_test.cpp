@@ -434,6 +434,8 @@ TEST_CASE("An axis that replaces an expression gives a note", "[cli][sweep]")
     CHECK(cli.run({"sweep", file, "--axis", "N=8,64", "--output", "y"}).err.empty());
     const auto searched = cli.run({"search", file, "--axis", "P=8,64", "--minimize", "y"});
     CHECK(contains(searched.err, "axis.derived"));
+    const auto json = cli.json({"sweep", file, "--axis", "P=8,64", "--output", "y"});
+    CHECK(json["diagnostics"][0]["code"] == "axis.derived");
 }
 
 } // namespace clusterwright::tests::sweep_test

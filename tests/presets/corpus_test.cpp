@@ -7,11 +7,11 @@
 #include "model/core/text.h"
 #include "model/design/document/corpus.h"
 #include "model/json/json.h"
-#include "model/study/claims/check.h"
 #include "model/study/measured/row_filter.h"
 #include "model/study/studies/named_study.h"
 #include "tests/presets/golden_file.h"
 #include "tests/support/catch_compat.h"
+#include "tests/support/check_file.h"
 #include "tests/support/designs.h"
 
 #include <cmath>

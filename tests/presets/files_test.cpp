@@ -1,15 +1,16 @@
 // Laws for every shipped file.
 
+#include "model/core/diagnostic.h"
 #include "model/core/file.h"
 #include "model/core/provenance.h"
 #include "model/design/document/design.h"
 #include "model/design/library/replacement.h"
 #include "model/design/library/usable_component.h"
 #include "model/json/json.h"
-#include "model/study/claims/check.h"
 #include "model/study/claims/claim.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/check_block.h"
+#include "tests/support/check_file.h"
 #include "tests/support/designs.h"
 #include "tests/support/preset_folder.h"
 
@@ -289,7 +290,7 @@ TEST_CASE("Every shipped file passes the check", "[presets][files]")
     for (const auto kind : kKinds) {
         CHECK_FALSE(library.ids(kind).empty());
         for (const auto& id : library.ids(kind)) {
-            const auto findings = model::checkFile(library.path(kind, id), library);
+            const auto findings = checkFile(library.path(kind, id), library);
             INFO(id << "\n" << textOf(findings));
             CHECK_FALSE(model::hasErrors(findings));
         }

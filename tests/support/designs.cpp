@@ -2,9 +2,8 @@
 
 #include "model/design/document/design.h"
 #include "model/design/document/design_json.h"
-#include "model/json/findings.h"
-#include "model/json/json.h"
 #include "tests/support/catch_compat.h"
+#include "tests/support/read_as.h"
 
 #include <utility>
 
@@ -40,13 +39,7 @@ struct ReadDesign {
 
 ReadDesign readDesignText(const std::string& text)
 {
-    model::Findings findings;
-    findings.file = "test.cluster.json";
-    const auto json = model::parseJson(text, findings.file);
-    INFO(text << textOf(json.diagnostics()));
-    REQUIRE(json);
-    auto design = model::readDesign(json.value(), findings);
-    return {std::move(design), std::move(findings.list)};
+    return readAs<ReadDesign>(text, "test.cluster.json", model::readDesign);
 }
 
 } // namespace

@@ -2,6 +2,9 @@
 // c = 4 s. The minimum is 4 s, at n = 2. In the scenario "other" the time is n / 2 s + 10 s / n, which is less from n = 4 on.
 #pragma once
 
+#include "model/design/document/design.h"
+#include "model/study/studies/named_study.h"
+#include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 
 #include <string>
@@ -48,6 +51,20 @@ inline const std::string kEveryStudy = R"-(
             "scenarios": [{"name": "other", "set": {"s": "0.5 s", "c": "10 s"}}],
             "studies": [)" + kEveryStudy +
                             (more.empty() ? "" : ", " + more) + "]");
+}
+
+[[nodiscard]] inline model::StudyResult resultOf(const std::string& name)
+{
+    auto library = noPresets();
+    const auto design = designOf(everyStudyText());
+    const auto definition = model::findStudy(design, name);
+    REQUIRE(definition);
+    model::ThreadWorkers workers;
+    model::StudyRun run{workers, {}, {}};
+    auto result = model::runStudy(design, definition.value(), library, run);
+    INFO(name << "\n" << textOf(result.diagnostics()));
+    REQUIRE(result);
+    return std::move(result).value();
 }
 
 } // namespace clusterwright::tests

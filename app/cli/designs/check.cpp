@@ -3,7 +3,6 @@
 
 #include "app/cli/program/command.h"
 #include "model/core/file.h"
-#include "model/core/open_file.h"
 #include "model/core/printable.h"
 #include "model/json/json.h"
 #include "plugins/runner/execution/plan.h"
@@ -34,8 +33,8 @@ std::optional<Diagnostics> checkMeasurement(const std::string& text, const std::
         return std::nullopt;
     if (json.value().contains("plan"))
         return runner::parsePlan(text, file).diagnostics();
-    if (json.value().contains("node_list") && !model::isStream(file))
-        return runner::readNodeFile(file).diagnostics();
+    if (json.value().contains("node_list"))
+        return runner::parseNodeFile(text, file).diagnostics();
     if (json.value().contains("probe"))
         return runner::parseProbe(text, file, std::filesystem::absolute(file).parent_path())
             .diagnostics();

@@ -20,11 +20,6 @@ namespace
 
 using Row = model::EvaluatedClaim;
 
-std::string percent(std::optional<double> value)
-{
-    return value ? model::percentText(*value, 2) : "";
-}
-
 Json optionalJson(const std::optional<double>& value)
 {
     return value ? numberJson(*value) : Json(nullptr);
@@ -97,10 +92,11 @@ void print(const std::vector<Row>& rows)
         if (outcome.predicted)
             std::cout << "      expected " << outcome.expected << ", predicted "
                       << model::predictedText(outcome)
-                      << (outcome.error ? ", error " + percent(outcome.error) + " (tolerance " +
-                                              percent(outcome.tolerance) + ": " +
-                                              model::printable(claim.toleranceReason) + ")"
-                                        : "")
+                      << (outcome.error
+                              ? ", error " + model::percentText(outcome.error, 2) + " (tolerance " +
+                                    model::percentText(outcome.tolerance, 2) + ": " +
+                                    model::printable(claim.toleranceReason) + ")"
+                              : "")
                       << "\n";
         if (!outcome.deciding.empty())
             std::cout << wrapped(model::printable(decidedText(outcome.deciding)), kWidth, "      ");
@@ -199,8 +195,8 @@ std::string predictionsText(const std::vector<model::ClaimCounts>& totals)
     const auto modelled = found->reproduced + found->off;
     const double share = static_cast<double>(found->reproduced) / static_cast<double>(modelled);
     return "\npredictions: " + std::to_string(found->reproduced) + " of " +
-           std::to_string(modelled) + " numbers reproduced (" + model::roundedText(share * 100, 3) +
-           " %), " + std::to_string(found->reproducedByAssumption) +
+           std::to_string(modelled) + " numbers reproduced (" + model::percentText(share) + "), " +
+           std::to_string(found->reproducedByAssumption) +
            " of them decided by an assumption; of the other " + std::to_string(found->off) +
            ", the text contradicts itself on " + std::to_string(found->offByText) + "\n";
 }

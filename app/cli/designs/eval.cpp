@@ -1,8 +1,6 @@
 #include "app/cli/program/command.h"
 #include "app/cli/program/table.h"
 #include "model/core/printable.h"
-#include "model/core/text.h"
-#include "model/design/document/design.h"
 #include "model/design/explanation/explanation.h"
 #include "model/design/explanation/limit.h"
 #include "model/design/system/evaluation.h"
@@ -147,11 +145,13 @@ Json toJson(const model::ScenarioComparison& comparison)
 int runScenarios(const Context& context, const EvalOptions& options)
 {
     auto library = context.library();
-    const auto design = options.subject.findDesign(library);
+    Diagnostics notes;
+    const auto design = options.subject.findDesign(library, notes);
     if (!design)
         return fail(context, design.diagnostics());
-    const auto comparison =
+    auto comparison =
         compareScenarios(design.value(), library, settingsOf(options.subject.settings));
+    comparison.findings.addFirst(notes);
     const auto table = tableOf(comparison);
     std::vector<std::vector<std::string>> rows{table.heads};
     for (const auto& row : table.rows) {
@@ -175,7 +175,8 @@ int runEval(const Context& context, const EvalOptions& options)
     if (options.scenarios)
         return runScenarios(context, options);
     auto library = context.library();
-    const auto system = options.subject.instantiate(library);
+    Diagnostics findings;
+    const auto system = options.subject.instantiate(library, findings);
     if (!system)
         return fail(context, system.diagnostics());
     const auto valuation = valuate(system.value());
@@ -184,7 +185,7 @@ int runEval(const Context& context, const EvalOptions& options)
     const auto evaluation = evaluate(system.value(), valuation.value());
     if (!evaluation)
         return fail(context, evaluation.diagnostics());
-    auto findings = evaluation.value().diagnostics;
+    append(findings, evaluation.value().diagnostics);
     const auto bands = bandsOf(system.value(), evaluation.value(), findings);
     const auto limit =
         decidingTerm(system.value(), valuation.value(), evaluation.value().bottleneck);

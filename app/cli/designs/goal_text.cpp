@@ -1,6 +1,6 @@
 #include "app/cli/designs/goal_text.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/design/graph/design_topology.h"
 #include "model/design/system/valuation.h"
@@ -124,9 +124,10 @@ std::string parameterComments(const model::System& system, const model::Valuatio
 }
 
 // Calls and files of a graph have no such parameters.
-std::string designComments(const TopologySubject& subject, model::Library& library)
+std::string
+designComments(const TopologySubject& subject, model::Library& library, Diagnostics& notes)
 {
-    const auto design = findDesign(library, subject.name);
+    const auto design = findDesign(library, subject.name, notes);
     if (!design)
         return "";
     const auto system = model::instantiate(*design.value(), library, settingsOf(subject.settings));
@@ -176,7 +177,7 @@ Result<std::string> goalText(const TopologySubject& subject,
         return flows.diagnostics();
     return "// " + toText(pattern.value()) + " of " + std::to_string(processes.size()) +
            " ranks: " + std::to_string(flows.value().size()) + " messages of " +
-           std::to_string(size.value()) + " B\n" + designComments(subject, library) +
+           std::to_string(size.value()) + " B\n" + designComments(subject, library, notes) +
            model::goalSchedule(processes, flows.value(), size.value());
 }
 

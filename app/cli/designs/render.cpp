@@ -39,7 +39,7 @@ std::vector<std::string> viewsOf(const model::Design& design)
     return views;
 }
 
-int listViews(const Context& context, const model::Design& design)
+int listViews(const Context& context, const model::Design& design, const Diagnostics& notes)
 {
     auto list = Json::array();
     std::vector<std::vector<std::string>> rows{{"view", "title"}};
@@ -50,9 +50,10 @@ int listViews(const Context& context, const model::Design& design)
         rows.push_back({view, title});
     }
     if (context.json)
-        printJson({{"views", list}});
+        printJson({{"views", list}, {"diagnostics", findingsJson(notes)}});
     else
         std::cout << tableText(rows, {Align::Left, Align::Left}) << std::flush;
+    printFindings(notes);
     return kDone;
 }
 
@@ -145,7 +146,10 @@ Diagnostics setScales(const RenderOptions& options, model::Design& design)
     return {};
 }
 
-int draw(const Context& context, const RenderOptions& options, const model::Design& design)
+int draw(const Context& context,
+         const RenderOptions& options,
+         const model::Design& design,
+         const Diagnostics& notes)
 {
     model::RenderJob job;
     job.design = design;
@@ -168,22 +172,23 @@ int draw(const Context& context, const RenderOptions& options, const model::Desi
         if (const auto problems = refusedOptions(options); !problems.empty())
             return fail(context, problems);
     }
-    return finishRendering(context, job, options.file, options.picture);
+    return finishRendering(context, job, options.file, notes, options.picture);
 }
 
 int runRender(const Context& context, RenderOptions options)
 {
     auto library = context.library();
-    const auto found = findDesign(library, options.design);
+    Diagnostics notes;
+    const auto found = findDesign(library, options.design, notes);
     if (!found)
         return fail(context, found.diagnostics());
     auto design = *found.value();
     if (!options.axes.empty())
         options.view = addCurves(options, design);
     if (options.view.empty() && options.file.empty())
-        return listViews(context, design);
+        return listViews(context, design, notes);
     if (studyIn(design, options.view) || options.view == "topology" || options.view == "pipeline")
-        return draw(context, options, design);
+        return draw(context, options, design, notes);
     return fail(context, {viewUnknown(design, options.view)});
 }
 

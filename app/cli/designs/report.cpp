@@ -57,7 +57,8 @@ int runReport(const Context& context, const ReportOptions& options)
     if (const auto form = model::reportForm(options.file); !form)
         return fail(context, form.diagnostics()), kBadUsage;
     auto library = context.library();
-    const auto design = findDesign(library, options.design);
+    Diagnostics notes;
+    const auto design = findDesign(library, options.design, notes);
     if (!design)
         return fail(context, design.diagnostics());
     model::RenderJob job;
@@ -72,7 +73,7 @@ int runReport(const Context& context, const ReportOptions& options)
     job.date = dateOf(options);
     job.paper = options.paper;
     job.omitted = options.omitted;
-    return finishRendering(context, job, options.file);
+    return finishRendering(context, job, options.file, notes);
 }
 
 } // namespace

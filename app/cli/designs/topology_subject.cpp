@@ -2,7 +2,7 @@
 
 #include "model/core/diagnostic.h"
 #include "model/core/file.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/graph/design_topology.h"
@@ -330,10 +330,14 @@ Result<SubjectGraph> findGraph(const TopologySubject& subject, model::Library& l
                                "change them in '" + subject.name + "'"};
         return graphOfFile(subject, *format);
     }
-    const auto design = findDesign(library, subject.name);
+    Diagnostics notes;
+    const auto design = findDesign(library, subject.name, notes);
     if (!design)
         return withOtherWays(design.diagnostics(), subject.name);
-    return graphOfDesign(*design.value(), settingsOf(subject.settings), subject, library);
+    auto graph = graphOfDesign(*design.value(), settingsOf(subject.settings), subject, library);
+    if (graph)
+        graph.value().notes.addFirst(std::move(notes));
+    return graph;
 }
 
 Result<model::Topology>
@@ -346,7 +350,7 @@ findDrawing(const TopologySubject& subject, model::Library& library, Diagnostics
     }
     if (!has(graph.diagnostics(), "topology.missing"))
         return graph.diagnostics();
-    const auto design = findDesign(library, subject.name);
+    const auto design = findDesign(library, subject.name, notes);
     const auto system = model::instantiate(*design.value(), library, settingsOf(subject.settings));
     if (!system)
         return system.diagnostics();

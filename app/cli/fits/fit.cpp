@@ -77,7 +77,8 @@ model::Result<model::System> systemOf(model::Library& library,
                                       const FitOptions& options,
                                       const model::DataFile& data,
                                       const std::vector<model::FreeParameter>& free,
-                                      std::string& response)
+                                      std::string& response,
+                                      Diagnostics& notes)
 {
     if (!options.equation.empty()) {
         auto system = model::equationSystem(options.equation, data, free);
@@ -88,7 +89,7 @@ model::Result<model::System> systemOf(model::Library& library,
     if (options.block.empty()) {
         if (response.empty())
             response = "time";
-        const auto design = findDesign(library, options.design);
+        const auto design = findDesign(library, options.design, notes);
         if (!design)
             return design.diagnostics();
         return model::instantiate(*design.value(), library, settingsOf(options.settings));
@@ -155,6 +156,19 @@ Diagnostics addMore(const Context& context,
     return run.study().problems;
 }
 
+Diagnostics columnNotes(const FitOptions& options,
+                        const model::System& system,
+                        const model::FitModel& model,
+                        const model::DataFile& data)
+{
+    auto notes = data.notes;
+    const auto named = namedColumns(system, data);
+    if (options.equation.empty()) // an equation states what it uses
+        append(notes, ignoredColumns(system, data, model.columns(), named));
+    append(notes, mixedRows(data, model.columns(), named));
+    return notes;
+}
+
 model::Result<FitReport>
 reportOf(const Context& context, const FitOptions& options, const LoadedData& loaded)
 {
@@ -163,7 +177,8 @@ reportOf(const Context& context, const FitOptions& options, const LoadedData& lo
     if (!free)
         return free.diagnostics();
     auto response = options.response;
-    const auto system = systemOf(library, options, loaded.data, free.value(), response);
+    Diagnostics notes;
+    const auto system = systemOf(library, options, loaded.data, free.value(), response, notes);
     if (!system)
         return system.diagnostics();
     const auto set = namesOf(settingsOf(options.settings));
@@ -185,20 +200,12 @@ reportOf(const Context& context, const FitOptions& options, const LoadedData& lo
     auto fitted = model::fit(model.value(), kept, planOf(options));
     if (!fitted)
         return fitted.diagnostics();
-    auto notes = loaded.notes;
-    append(notes, kept.notes);
-    const auto named = namedColumns(system.value(), kept);
-    if (options.equation.empty()) // an equation states what it uses
-        append(notes, ignoredColumns(system.value(), kept, model.value().columns(), named));
-    append(notes, mixedRows(kept, model.value().columns(), named));
-    FitReport report{system.value().id,
-                     std::move(fitted).value(),
-                     {},
-                     {},
-                     {},
-                     {},
-                     std::move(notes),
-                     std::string(toText(rows.rowsAre))};
+    append(notes, loaded.notes);
+    append(notes, columnNotes(options, system.value(), model.value(), kept));
+    FitReport report{.system = system.value().id,
+                     .fit = std::move(fitted).value(),
+                     .notes = std::move(notes),
+                     .rowsAre = std::string(toText(rows.rowsAre))};
     if (auto problems = addMore(context, options, model.value(), parts.value(), report);
         !problems.empty())
         return problems;
@@ -260,11 +267,12 @@ int runRanking(const Context& context, const FitOptions& options, const LoadedDa
 
 int runFit(const Context& context, const FitOptions& options)
 {
-    std::optional<model::Result<model::System>> design; // its problems are those of the report
+    std::optional<model::Result<model::System>> design; // its findings are those of the report
     if (!options.design.empty() && !options.data.where.empty()) {
         auto library = context.library();
         std::string response;
-        design = systemOf(library, options, {}, {}, response);
+        Diagnostics notes;
+        design = systemOf(library, options, {}, {}, response, notes);
     }
     const auto loaded = load(context, options.data, design && *design ? &design->value() : nullptr);
     if (!loaded)

@@ -1,8 +1,6 @@
 #include "app/cli/fits/fit_apply.h"
 
-#include "app/cli/program/number_text.h"
 #include "app/cli/program/output_file.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/document/design_writer.h"
@@ -39,7 +37,7 @@ Diagnostics driftFindings(const model::Design& design, const std::vector<model::
                  design.file,
                  "",
                  drift.name + " drifted out of its earlier interval: it was " +
-                     rangeText(drift.low, drift.high, drift.now.dimension, drift.now.unit) +
+                     model::rangeText(drift.low, drift.high, drift.now.dimension, drift.now.unit) +
                      ", now " + displayText(drift.now),
                  ""});
     return findings;
@@ -52,7 +50,7 @@ model::Result<std::string> applied(const Context& context,
                                    Diagnostics& findings)
 {
     auto library = context.library();
-    const auto found = findDesign(library, options.design);
+    const auto found = findDesign(library, options.design, findings);
     if (!found)
         return found.diagnostics();
     auto design = *found.value();

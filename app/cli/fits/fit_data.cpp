@@ -2,7 +2,7 @@
 
 #include "app/cli/studies/study_subjects.h"
 #include "model/core/diagnostic.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/design/document/corpus.h"
 #include "model/design/document/data_columns.h"

@@ -3,7 +3,7 @@
 #include "app/cli/fits/fit_report.h"
 #include "app/cli/program/table.h"
 #include "model/calibration/messages/message_fit.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
 

@@ -1,6 +1,5 @@
 #include "app/cli/fits/fit_next.h"
 
-#include "app/cli/program/number_text.h"
 #include "app/cli/program/table.h"
 #include "app/cli/studies/axes.h"
 #include "app/cli/studies/study_subjects.h"
@@ -85,11 +84,12 @@ Diagnostics inputsWithoutEffect(const model::Fit& fit,
 model::Result<NamedAnswer> named(std::string text,
                                  model::Result<model::TargetAnswer> found,
                                  const model::Fit& fit,
-                                 const std::vector<model::FittedInput>& inputs)
+                                 const std::vector<model::FittedInput>& inputs,
+                                 Diagnostics notes)
 {
     if (!found)
         return found.diagnostics();
-    auto notes = inputsWithoutEffect(fit, inputs, found.value());
+    append(notes, inputsWithoutEffect(fit, inputs, found.value()));
     return NamedAnswer{std::move(text), std::move(found).value(), std::move(notes)};
 }
 
@@ -103,7 +103,8 @@ model::Result<NamedAnswer> answerOf(const Context& context,
     if (options.design.empty())
         return parameterAnswer(options, fit);
     auto library = context.library();
-    const auto design = findDesign(library, options.design);
+    Diagnostics notes;
+    const auto design = findDesign(library, options.design, notes);
     if (!design)
         return design.diagnostics();
     if (auto problems = assign.problemsOf(fit); !problems.empty())
@@ -114,8 +115,9 @@ model::Result<NamedAnswer> answerOf(const Context& context,
         return named(output + " of " + first.id,
                      model::outputAnswer(first, library, output, fit, inputs, settings),
                      fit,
-                     inputs);
-    const auto against = findDesign(library, options.against);
+                     inputs,
+                     std::move(notes));
+    const auto against = findDesign(library, options.against, notes);
     if (!against)
         return against.diagnostics();
     const auto over = rangeOf("--over", options.over);
@@ -127,7 +129,8 @@ model::Result<NamedAnswer> answerOf(const Context& context,
                  model::crossingAnswer(
                      first, second, library, {output, over.value()}, fit, inputs, settings),
                  fit,
-                 inputs);
+                 inputs,
+                 std::move(notes));
 }
 
 } // namespace
@@ -237,7 +240,7 @@ std::string NextReport::text() const
             row.push_back(
                 shownOn(axis, candidates.column(axis.variable)->values[found.ranked[i].row]));
         row.push_back(shown(found.ranked[i].deviation));
-        row.push_back(percentText(found.ranked[i].narrowing));
+        row.push_back(model::percentText(found.ranked[i].narrowing));
     }
     const auto left = found.ranked.size() - (rows.size() - 1);
     return "NEXT: " + answer + " is " + shown(value.value) + ", standard deviation " +

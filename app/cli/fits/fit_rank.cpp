@@ -3,9 +3,9 @@
 #include "app/cli/program/table.h"
 #include "model/block/block.h"
 #include "model/calibration/calibration/ranking.h"
+#include "model/core/finding.h"
 #include "model/core/name_hint.h"
 #include "model/core/printable.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/library/reference.h"
 #include "model/design/system/system.h"
@@ -38,10 +38,11 @@ bool isBlock(const model::Library& library, const std::string& name)
 }
 
 // Returns the names of a block's parameters, or of what a design lets a user set.
-model::Result<std::vector<std::string>> settableOf(model::Library& library, const std::string& name)
+model::Result<std::vector<std::string>>
+settableOf(model::Library& library, const std::string& name, Diagnostics& notes)
 {
     if (!isBlock(library, name)) {
-        const auto design = findDesign(library, name);
+        const auto design = findDesign(library, name, notes);
         if (!design)
             return design.diagnostics();
         auto plain = model::instantiate(*design.value(), library, {});
@@ -63,18 +64,39 @@ model::Result<model::RankCandidate> candidateOf(model::Library& library,
                                                 const std::string& name,
                                                 const std::vector<std::string>& settable,
                                                 const RankOrder& order,
-                                                const model::DataFile& data)
+                                                const model::DataFile& data,
+                                                Diagnostics& notes)
 {
     const auto own = those(settingsOf(order.settings), settable);
     auto free = those(order.free, settable);
     auto system =
         isBlock(library, name)
             ? model::blockSystem(*findBlock(library, name).value(), library, data, free, own)
-            : model::instantiate(*findDesign(library, name).value(), library, own);
+            : model::instantiate(*findDesign(library, name, notes).value(), library, own);
     if (!system)
         return system.diagnostics();
     return model::RankCandidate{
         name, std::move(system).value(), order.response, std::move(free), namesOf(own)};
+}
+
+model::Result<std::vector<model::RankCandidate>>
+candidatesOf(model::Library& library,
+             const RankOrder& order,
+             const std::vector<std::vector<std::string>>& settable,
+             const model::DataFile& data,
+             Diagnostics& notes)
+{
+    Diagnostics problems;
+    std::vector<model::RankCandidate> candidates;
+    for (std::size_t i = 0; i < order.models.size(); ++i) {
+        auto candidate = candidateOf(library, order.models[i], settable[i], order, data, notes);
+        append(problems, candidate.diagnostics());
+        if (candidate)
+            candidates.push_back(std::move(candidate).value());
+    }
+    if (!problems.empty())
+        return problems;
+    return candidates;
 }
 
 // Refuses free parameters and settings that no model has. `settable`: of all models.
@@ -109,7 +131,6 @@ Json toJson(const model::RankedModel& ranked)
 std::string textOf(const model::Ranking& ranking)
 {
     constexpr int kDigits = 3;
-    constexpr double kPercent = 100;
     std::vector<std::vector<std::string>> rows{
         {"model", "error factor", "AICc above the best", "weight", "parameters"}};
     for (const auto& ranked : ranking.models) {
@@ -120,7 +141,7 @@ std::string textOf(const model::Ranking& ranking)
         rows.push_back({ranked.id,
                         model::roundedText(std::exp(ranked.logError), kDigits) + "x",
                         model::roundedText(above < model::kSameAicc ? 0 : above, kDigits),
-                        model::roundedText(ranked.weight * kPercent, kDigits) + " %",
+                        model::percentText(ranked.weight, kDigits),
                         model::join(parameters, "; ")});
     }
     return tableText(rows, {Align::Left, Align::Right, Align::Right, Align::Right, Align::Left});
@@ -131,11 +152,12 @@ std::string textOf(const model::Ranking& ranking)
 int runRank(const Context& context, const RankOrder& order, const LoadedData& loaded)
 {
     auto library = context.library();
+    Diagnostics findings;
     Diagnostics problems;
     std::vector<std::vector<std::string>> settable; // a list per model
     std::set<std::string> all;
     for (const auto& name : order.models) {
-        auto names = settableOf(library, name);
+        auto names = settableOf(library, name, findings);
         append(problems, names.diagnostics());
         settable.push_back(names ? std::move(names).value() : std::vector<std::string>());
         all.insert(settable.back().begin(), settable.back().end());
@@ -144,19 +166,13 @@ int runRank(const Context& context, const RankOrder& order, const LoadedData& lo
         append(problems, unknownNames(order, {all.begin(), all.end()}));
     if (!problems.empty())
         return fail(context, problems);
-    std::vector<model::RankCandidate> candidates;
-    for (std::size_t i = 0; i < order.models.size(); ++i) {
-        auto candidate = candidateOf(library, order.models[i], settable[i], order, loaded.data);
-        append(problems, candidate.diagnostics());
-        if (candidate)
-            candidates.push_back(std::move(candidate).value());
-    }
-    if (!problems.empty())
-        return fail(context, problems);
-    const auto ranking = model::rankModels(candidates, loaded.data, order.plan);
+    const auto candidates = candidatesOf(library, order, settable, loaded.data, findings);
+    if (!candidates)
+        return fail(context, candidates.diagnostics());
+    const auto ranking = model::rankModels(candidates.value(), loaded.data, order.plan);
     if (!ranking)
         return fail(context, ranking.diagnostics());
-    auto findings = loaded.notes;
+    append(findings, loaded.notes);
     append(findings, ranking.value().diagnostics);
     if (context.json) {
         auto list = Json::array();

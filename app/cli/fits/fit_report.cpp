@@ -1,6 +1,5 @@
 #include "app/cli/fits/fit_report.h"
 
-#include "app/cli/program/number_text.h"
 #include "app/cli/program/table.h"
 #include "model/core/diagnostic.h"
 #include "model/core/text.h"
@@ -138,7 +137,7 @@ Json FitReport::json() const
 std::string FitReport::text() const
 {
     std::vector<std::vector<std::string>> rows{
-        {"parameter", "value", percentText(fit.plan.confidence) + " interval"}};
+        {"parameter", "value", model::percentText(fit.plan.confidence) + " interval"}};
     if (profile)
         rows.front().emplace_back("profile interval");
     if (bootstrap)
@@ -153,7 +152,7 @@ std::string FitReport::text() const
             continue;
         }
         const auto range = [&](double low, double high) {
-            return rangeText(low, high, parameter.dimension, parameter.unit);
+            return model::rangeText(low, high, parameter.dimension, parameter.unit);
         };
         rows.push_back({parameter.name,
                         model::displayIn({parameter.value, parameter.dimension}, parameter.unit),
@@ -165,10 +164,10 @@ std::string FitReport::text() const
     }
     std::string text;
     if (heldOut)
-        text += "HELD OUT: " + percentText(heldOut->medianError) + " median error (" +
+        text += "HELD OUT: " + model::percentText(heldOut->medianError) + " median error (" +
                 std::to_string(heldOut->rows) + " rows, maximum " +
-                percentText(heldOut->worstError) + "), " + percentText(heldOut->coverage) +
-                " inside the 95 % band\n\n";
+                model::percentText(heldOut->worstError) + "), " +
+                model::percentText(heldOut->coverage) + " inside the 95 % band\n\n";
     text += tableText(rows, std::vector(rows.front().size(), Align::Left));
     const auto& goodness = fit.goodness;
     text += "\n" + overText(fit) + ": " + std::to_string(fit.residuals.size()) + " rows" +
@@ -176,7 +175,8 @@ std::string FitReport::text() const
             std::string(model::toText(fit.plan.residuals)) + " residuals: R2 " +
             model::roundedText(goodness.rSquared, 6) + ", AICc " +
             model::roundedText(goodness.aicc, 6) + ", " + "median error " +
-            percentText(goodness.medianError) + ", maximum " + percentText(goodness.worstError) +
+            model::percentText(goodness.medianError) + ", maximum " +
+            model::percentText(goodness.worstError) +
             (std::isnan(goodness.medianError) ? " (a measured value is 0)\n" : "\n") +
             model::outlierPolicy(fit.plan.loss) + "\n";
     return next ? text + "\n" + next->text() : text;

@@ -17,10 +17,10 @@ namespace clusterwright::cli
 struct FitReport {
     std::string system;
     model::Fit fit;
-    std::optional<model::Bootstrap> bootstrap;
-    std::optional<std::vector<model::ProfileInterval>> profile;
-    std::optional<model::HeldOutError> heldOut;
-    std::optional<NextReport> next;
+    std::optional<model::Bootstrap> bootstrap = {};
+    std::optional<std::vector<model::ProfileInterval>> profile = {};
+    std::optional<model::HeldOutError> heldOut = {};
+    std::optional<NextReport> next = {};
     Diagnostics notes;
     std::string rowsAre = {}; // "medians of launches"; empty: not shown
 

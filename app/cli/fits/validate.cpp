@@ -1,12 +1,11 @@
 // clusterwright-cli validate: compares predictions of a design with a run that its calibration did not use.
 #include "app/cli/fits/fit_commands.h"
 #include "app/cli/fits/fit_data.h"
-#include "app/cli/program/number_text.h"
 #include "app/cli/program/table.h"
 #include "model/calibration/calibration/corpus_run.h"
 #include "model/core/diagnostic.h"
+#include "model/core/finding.h"
 #include "model/core/printable.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/system/evaluation.h"
 #include "model/json/json.h"
@@ -115,14 +114,14 @@ std::string textOf(const model::Validation& validation, double bound)
             row.push_back(std::to_string(point.samples));
             row.push_back(model::displayIn({point.measured, output.dimension}, output.unit));
             row.push_back(model::displayOrDash({point.predicted, output.dimension}, output.unit));
-            row.push_back(percentText(point.error));
-            row.push_back(output.inside
-                              ? rangeText(point.low, point.high, output.dimension, output.unit)
-                              : "");
+            row.push_back(model::percentText(point.error));
+            row.push_back(output.inside ? model::rangeText(
+                                              point.low, point.high, output.dimension, output.unit)
+                                        : "");
             row.emplace_back(!output.inside || point.isInside() ? "" : "outside");
         }
-        text += output.name + ": " + percentText(output.medianError) + " median error, maximum " +
-                percentText(output.worstError) +
+        text += output.name + ": " + model::percentText(output.medianError) +
+                " median error, maximum " + model::percentText(output.worstError) +
                 (isMissed(output, bound) ? ", exceeds the bound; " : "; ") + coverageText(output) +
                 "\n" + tableText(rows, std::vector(rows.front().size(), Align::Right)) + "\n";
     }
@@ -145,15 +144,16 @@ std::string blameText(const model::Validation& validation, double bound)
     for (std::size_t i = 1; i < validation.outputs.size(); ++i)
         if (isMissed(validation.outputs[i], bound))
             missed.push_back("'" + validation.outputs[i].name + "' at " +
-                             percentText(validation.outputs[i].worstError));
+                             model::percentText(validation.outputs[i].worstError));
     return missed.empty() ? text : text + "; errors beyond the bound: " + model::join(missed, ", ");
 }
 
 std::string errorText(const model::ValidatedOutput& output, double bound)
 {
     if (std::isfinite(output.worstError))
-        return "'" + output.name + "' has a maximum error of " + percentText(output.worstError) +
-               ", which exceeds the bound of " + percentText(bound);
+        return "'" + output.name + "' has a maximum error of " +
+               model::percentText(output.worstError) + ", which exceeds the bound of " +
+               model::percentText(bound);
     const auto without = std::ranges::count_if(
         output.points, [](const auto& point) { return !std::isfinite(point.error); });
     return "'" + output.name + "' has no relative error at " + std::to_string(without) + " of " +
@@ -164,7 +164,8 @@ std::string errorText(const model::ValidatedOutput& output, double bound)
 int runValidate(const Context& context, const ValidateOptions& options)
 {
     auto library = context.library();
-    const auto design = findDesign(library, options.design);
+    Diagnostics findings;
+    const auto design = findDesign(library, options.design, findings);
     if (!design)
         return fail(context, design.diagnostics());
     const auto system = model::instantiate(*design.value(), library, settingsOf(options.settings));
@@ -178,7 +179,7 @@ int runValidate(const Context& context, const ValidateOptions& options)
     if (!validated)
         return fail(context, validated.diagnostics());
     const auto& validation = validated.value();
-    auto findings = loaded.value().notes;
+    append(findings, loaded.value().notes);
     const auto isOfFits = [](const model::Diagnostic& finding) {
         return finding.code == "data.launches"; // concerns only intervals of fits
     };

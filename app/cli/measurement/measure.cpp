@@ -6,7 +6,7 @@
 #include "app/cli/program/long_run.h"
 #include "model/core/diagnostics.h"
 #include "model/core/duration.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
 #include "model/json/json_text.h"

@@ -5,6 +5,7 @@
 #include "model/core/duration.h"
 #include "model/core/printable.h"
 #include "model/core/text.h"
+#include "model/units/quantity.h"
 
 #include <iostream>
 
@@ -39,7 +40,7 @@ void ProgressLine::begin(const runner::Task& task)
 
 void ProgressLine::showWithin(double done, double total)
 {
-    m_within = total > 0 ? "  " + model::roundedText(100 * done / total, 2) + " %" : "";
+    m_within = total > 0 ? "  " + model::percentText(done / total, 2) : "";
     draw();
 }
 

@@ -1,10 +1,10 @@
 #include "app/cli/measurement/measure_report.h"
 
-#include "app/cli/program/number_text.h"
 #include "app/cli/program/table.h"
 #include "model/core/printable.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
+#include "model/units/quantity.h"
 #include "plugins/runner/probes/sample_json.h"
 
 #include <algorithm>
@@ -184,7 +184,9 @@ rowOf(const runner::Series& series, const std::string& probe, bool areSeveral)
                     series.output.name,
                     model::displayText({result.median, dimension}, 4),
                     intervalText(result, dimension)};
-    const auto share = [](const auto& known) { return known ? percentText(*known) : "-"; };
+    const auto share = [](std::optional<double> known) {
+        return model::percentText(known.value_or(std::nan("")));
+    };
     const auto count = std::to_string(runs.runs);
     const auto inside = runs.inside ? std::to_string(*runs.inside) + " of " + count : "-";
     const auto more = areSeveral ? std::vector{share(runs.between),

@@ -3,8 +3,9 @@
 #include "app/cli/program/long_run.h"
 #include "app/cli/program/table.h"
 #include "model/core/diagnostics.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
+#include "model/units/quantity.h"
 #include "plugins/runner/nodes/agent_link.h"
 #include "plugins/runner/nodes/node_list.h"
 #include "plugins/runner/probes/sample_json.h"
@@ -62,7 +63,7 @@ std::vector<std::string> rowOf(const AgentLink& link)
             facts.host,
             facts.kernel,
             std::to_string(facts.cores) + " x " + facts.cpu,
-            facts.idle ? model::roundedText(100 * *facts.idle, 2) + " %" : "",
+            model::percentText(facts.idle, 2),
             runner::networksText(facts)};
 }
 

@@ -3,7 +3,6 @@
 #include "app/cli/program/table.h"
 #include "model/core/printable.h"
 #include "model/core/text.h"
-#include "model/design/document/setting.h"
 #include "model/json/json.h"
 #include "model/units/quantity.h"
 #include "plugins/runner/execution/check_probe.h"

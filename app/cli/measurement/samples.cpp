@@ -6,7 +6,6 @@
 #include "model/core/diagnostic.h"
 #include "model/core/file.h"
 #include "model/core/printable.h"
-#include "model/core/text.h"
 #include "model/json/json.h"
 #include "plugins/runner/data/data_csv.h"
 #include "plugins/runner/data/sample_data.h"
@@ -19,9 +18,7 @@
 #include <algorithm>
 #include <array>
 #include <ctime>
-#include <fstream>
 #include <iostream>
-#include <sstream>
 
 namespace clusterwright::cli
 {

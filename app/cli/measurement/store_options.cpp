@@ -3,7 +3,6 @@
 #include "model/core/diagnostics.h"
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 
 namespace clusterwright::cli
 {

@@ -99,14 +99,14 @@ int emit(const Context& context, const std::string& file, const std::string& tex
     return problems.empty() ? kDone : fail(context, problems);
 }
 
-model::Result<std::shared_ptr<const model::Design>> findDesign(model::Library& library,
-                                                               const std::string& name)
+model::Result<std::shared_ptr<const model::Design>>
+findDesign(model::Library& library, const std::string& name, Diagnostics& notes)
 {
     if (!model::namesFile(name))
         return library.design(name);
     auto design = model::loadDesign(name);
     if (design)
-        printFindings(model::tablesOutside(*design.value()));
+        append(notes, model::tablesOutside(*design.value()));
     return design;
 }
 
@@ -251,9 +251,9 @@ void Subject::addTo(CLI::App& command)
     addScenarioOption(command, scenario)->excludes(blockOption);
 }
 
-model::Result<model::Design> Subject::findDesign(model::Library& library) const
+model::Result<model::Design> Subject::findDesign(model::Library& library, Diagnostics& notes) const
 {
-    const auto found = cli::findDesign(library, design);
+    const auto found = cli::findDesign(library, design, notes);
     if (!found)
         return found.diagnostics();
     auto subject = placed(*found.value(), places);
@@ -263,6 +263,7 @@ model::Result<model::Design> Subject::findDesign(model::Library& library) const
 }
 
 model::Result<model::System> Subject::instantiate(model::Library& library,
+                                                  Diagnostics& notes,
                                                   const std::vector<model::Setting>& more,
                                                   const std::vector<model::StudyAxis>& axes) const
 {
@@ -274,7 +275,7 @@ model::Result<model::System> Subject::instantiate(model::Library& library,
             return found.diagnostics();
         return model::instantiate(*found.value(), library, given);
     }
-    const auto found = findDesign(library);
+    const auto found = findDesign(library, notes);
     if (!found)
         return found.diagnostics();
     return model::instantiate(

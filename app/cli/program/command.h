@@ -66,9 +66,10 @@ void printJson(const Json& json);
 // Writes to the file, or to standard output when no file is given.
 [[nodiscard]] int emit(const Context& context, const std::string& file, const std::string& text);
 
-// Loads a file if one of this name exists or the name looks like a path, else a shipped design.
+// Loads a file if one of this name exists or the name looks like a path, else a shipped design. Adds the notes about a file
+// (tablesOutside).
 [[nodiscard]] model::Result<std::shared_ptr<const model::Design>>
-findDesign(model::Library& library, const std::string& name);
+findDesign(model::Library& library, const std::string& name, Diagnostics& notes);
 // The same for a block.
 [[nodiscard]] model::Result<std::shared_ptr<const model::Block>> findBlock(model::Library& library,
                                                                            const std::string& name);
@@ -113,10 +114,12 @@ struct Subject {
     std::string scenario;
 
     void addTo(CLI::App& command);
-    [[nodiscard]] model::Result<model::Design> findDesign(model::Library& library) const;
+    [[nodiscard]] model::Result<model::Design> findDesign(model::Library& library,
+                                                          Diagnostics& notes) const;
     // `axes`: what a study of the system varies, which may be components.
     [[nodiscard]] model::Result<model::System>
     instantiate(model::Library& library,
+                Diagnostics& notes,
                 const std::vector<model::Setting>& more = {},
                 const std::vector<model::StudyAxis>& axes = {}) const;
 };

@@ -4,9 +4,9 @@
 #include "app/cli/program/output_file.h"
 #include "app/cli/program/words.h"
 #include "model/core/diagnostic.h"
+#include "model/core/finding.h"
 #include "model/core/open_file.h"
 #include "model/core/printable.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "plugins/runner/support/folders.h"
 

@@ -1,8 +1,8 @@
 #include "app/cli/program/renderer.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/finding.h"
 #include "model/core/open_file.h"
-#include "model/core/refusal.h"
 #include "model/json/findings_json.h"
 #include "model/json/json.h"
 #include "model/json/json_text.h"
@@ -81,8 +81,10 @@ Diagnostics readFindings(const Json& findings)
 int finishRendering(const Context& context,
                     const model::RenderJob& job,
                     const std::string& file,
+                    const Diagnostics& notes,
                     const std::vector<std::string>& options)
 {
+    printFindings(notes);
     // The renderer inherits an open file under another number: its own standard output is for findings.
     const auto open = model::descriptorOf(file);
     const int inherited = open ? ::dup(*open) : -1;
@@ -98,6 +100,8 @@ int finishRendering(const Context& context,
     const bool isWritten = answer.value().exitCode == kDone;
     if (!isWritten && findings.empty())
         return fail(context, {died(answer.value())}), kEnvironment;
+    const auto first = cli::findingsJson(notes);
+    findings.insert(findings.begin(), first.begin(), first.end());
     const int code = isWritten ? exitCode(readFindings(findings)) : answer.value().exitCode;
     if (context.json && isWritten)
         printJson({{"file", file}, {"diagnostics", std::move(findings)}});

@@ -7,12 +7,13 @@
 namespace clusterwright::cli
 {
 
-// Ends a command: passes the order and the output file to the renderer, and with --json prints the file name and the findings;
-// without --json the renderer prints them. Returns the exit code. Findings: program.missing when the renderer cannot be started,
+// Ends a command: prints the notes about the design, passes the order and the output file to the renderer, and with --json prints the
+// file name and all findings; without --json the renderer prints its own. Returns the exit code. Findings: program.missing when the renderer cannot be started,
 // render.died when it fails without a finding of its own.
 [[nodiscard]] int finishRendering(const Context& context,
                                   const model::RenderJob& job,
                                   const std::string& file,
+                                  const Diagnostics& notes,
                                   const std::vector<std::string>& options = {});
 
 } // namespace clusterwright::cli

@@ -127,14 +127,15 @@ model::Result<SubjectGrid> gridOf(model::Library& library,
         return start.diagnostics();
     if (auto problems = repeatedOutputs(outputs); !problems.empty())
         return problems;
-    auto system = subject.instantiate(library, start.value(), studyAxes(texts));
+    Diagnostics notes;
+    auto system = subject.instantiate(library, notes, start.value(), studyAxes(texts));
     if (!system)
         return system.diagnostics();
     auto axes = parseAxes(texts, system.value());
     if (!axes)
         return axes.diagnostics();
-    printFindings(derivedAxes(axes.value(), system.value()));
-    return SubjectGrid{std::move(system).value(), std::move(axes).value()};
+    append(notes, derivedAxes(axes.value(), system.value()));
+    return SubjectGrid{std::move(system).value(), std::move(axes).value(), std::move(notes)};
 }
 
 } // namespace clusterwright::cli

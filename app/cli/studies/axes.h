@@ -34,9 +34,10 @@ startOf(const std::vector<std::string>& texts,
 struct SubjectGrid {
     model::System system;
     std::vector<model::Axis> axes;
+    Diagnostics notes;
 };
-// Returns a subject with the axes over it, and prints notes axis.derived: an axis that takes the place of an expression makes points at
-// which the design's own relation does not hold. Errors: output.duplicate, those of parseAxis and of instantiate.
+// Returns a subject with the axes over it. Notes: those of findDesign; axis.derived: an axis that takes the place of an expression makes
+// points at which the design's own relation does not hold. Errors: output.duplicate, those of parseAxis and of instantiate.
 [[nodiscard]] model::Result<SubjectGrid> gridOf(model::Library& library,
                                                 const Subject& subject,
                                                 const std::vector<std::string>& axes,

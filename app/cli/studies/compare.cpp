@@ -2,15 +2,12 @@
 #include "app/cli/program/outputs.h"
 #include "app/cli/studies/study_output.h"
 #include "app/cli/studies/study_subjects.h"
-#include "model/core/text.h"
 #include "model/json/json.h"
 #include "model/study/comparison/comparison.h"
 #include "model/study/studies/result_json.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cmath>
-#include <iostream>
 
 namespace clusterwright::cli
 {
@@ -26,7 +23,8 @@ struct CompareOptions {
 int runCompare(const Context& context, const CompareOptions& options)
 {
     auto library = context.library();
-    auto subjects = options.subjects.instantiate(library);
+    Diagnostics notes;
+    auto subjects = options.subjects.instantiate(library, notes);
     if (!subjects)
         return fail(context, subjects.diagnostics());
     model::AdHocStudy study;
@@ -39,8 +37,9 @@ int runCompare(const Context& context, const CompareOptions& options)
         return fail(context,
                     withOutputOption(atOption(result.diagnostics(), "--output", options.output)));
     if (!context.json)
-        return printResult(context, "", result.value());
-    const auto& pair = std::get<model::ComparisonStudy>(result.value()).pairs.front();
+        return printResult(context, "", result.value(), std::move(notes));
+    auto pair = std::get<model::ComparisonStudy>(result.value()).pairs.front();
+    pair.diagnostics.addFirst(std::move(notes));
     printJson(model::toJson(pair));
     return finishStudy(kDone, pair.diagnostics);
 }

@@ -3,12 +3,8 @@
 #include "app/cli/studies/study_output.h"
 #include "app/cli/studies/study_subjects.h"
 #include "model/core/diagnostic.h"
-#include "model/core/text.h"
-#include "model/json/json.h"
 
 #include <CLI/CLI.hpp>
-#include <cmath>
-#include <iostream>
 
 namespace clusterwright::cli
 {
@@ -44,7 +40,8 @@ int runCrossover(const Context& context, const CrossoverOptions& options)
     const auto over = rangeOf("--over", options.over);
     if (!over)
         return fail(context, over.diagnostics());
-    auto subjects = options.subjects.instantiate(library);
+    Diagnostics notes;
+    auto subjects = options.subjects.instantiate(library, notes);
     if (!subjects)
         return fail(context, subjects.diagnostics());
     model::AdHocStudy study;
@@ -56,7 +53,7 @@ int runCrossover(const Context& context, const CrossoverOptions& options)
     const auto result = run(context, {}, study);
     if (!result)
         return fail(context, withOutputOption(placedFindings(result.diagnostics(), options)));
-    return printResult(context, "", result.value());
+    return printResult(context, "", result.value(), std::move(notes));
 }
 
 } // namespace

@@ -2,12 +2,9 @@
 #include "app/cli/studies/axes.h"
 #include "app/cli/studies/study_output.h"
 #include "model/core/text.h"
-#include "model/json/json.h"
 #include "model/study/points/sweep.h"
 
 #include <CLI/CLI.hpp>
-#include <cmath>
-#include <iostream>
 
 namespace clusterwright::cli
 {
@@ -79,7 +76,8 @@ int runSearch(const Context& context, const SearchOptions& options)
     const auto result = run(context, options.run, study);
     if (!result)
         return fail(context, result.diagnostics());
-    const int code = printResult(context, options.file, result.value());
+    const int code =
+        printResult(context, options.file, result.value(), std::move(grid.value().notes));
     dropCheckpoint(context, options.run, code);
     return code;
 }

@@ -1,11 +1,8 @@
 // sensitivity DESIGN: which numbers of a design move its outputs.
 #include "app/cli/studies/study_options.h"
 #include "app/cli/studies/study_output.h"
-#include "model/core/text.h"
-#include "model/json/json.h"
 
 #include <CLI/CLI.hpp>
-#include <cmath>
 
 namespace clusterwright::cli
 {

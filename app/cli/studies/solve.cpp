@@ -2,10 +2,8 @@
 #include "app/cli/studies/study_output.h"
 #include "app/cli/studies/study_subjects.h"
 #include "model/core/diagnostic.h"
-#include "model/json/json.h"
 
 #include <CLI/CLI.hpp>
-#include <iostream>
 namespace clusterwright::cli
 {
 
@@ -67,7 +65,8 @@ int runSolve(const Context& context, const SolveOptions& options)
     auto& range = text.value();
     if (!options.between.empty())
         range.values = options.between;
-    auto system = options.subject.instantiate(library, startOf(options, range));
+    Diagnostics notes;
+    auto system = options.subject.instantiate(library, notes, startOf(options, range));
     if (!system)
         return fail(context, withRangeOption(system.diagnostics(), range.variable));
     model::AdHocStudy study;
@@ -83,7 +82,7 @@ int runSolve(const Context& context, const SolveOptions& options)
     const auto result = run(context, {}, study);
     if (!result)
         return fail(context, placedFindings(result.diagnostics(), options));
-    return printResult(context, "", result.value());
+    return printResult(context, "", result.value(), std::move(notes));
 }
 
 } // namespace

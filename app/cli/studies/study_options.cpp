@@ -4,11 +4,9 @@
 #include "app/cli/studies/study_output.h"
 #include "app/cli/studies/study_subjects.h"
 #include "model/core/text.h"
-#include "model/json/json.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <iostream>
 namespace clusterwright::cli
 {
 
@@ -84,7 +82,8 @@ int StudyOptions::runAll(const Context& context,
 {
     auto problems = repeatedOutputs(outputs);
     auto library = context.library();
-    auto system = subject.instantiate(library, more);
+    Diagnostics notes;
+    auto system = subject.instantiate(library, notes, more);
     append(problems, system ? intervalProblems(vary, system.value()) : system.diagnostics());
     if (!problems.empty())
         return fail(context, problems);
@@ -104,7 +103,7 @@ int StudyOptions::runAll(const Context& context,
     const auto results = resultsOf(context, std::move(study));
     if (!results)
         return fail(context, withOutputOption(results.diagnostics()));
-    return printResults(context, file, results.value());
+    return printResults(context, file, results.value(), std::move(notes));
 }
 
 model::Result<std::vector<model::StudyResult>>

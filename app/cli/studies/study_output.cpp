@@ -1,11 +1,9 @@
 #include "app/cli/studies/study_output.h"
 
 #include "app/cli/program/table.h"
-#include "model/core/diagnostic.h"
 #include "model/core/open_file.h"
 #include "model/core/printable.h"
 #include "model/core/text.h"
-#include "model/design/document/design.h"
 #include "model/json/json.h"
 #include "model/study/studies/result_csv.h"
 #include "model/study/studies/result_details.h"
@@ -81,18 +79,19 @@ run(const Context& context, const LongRunSettings& settings, const model::AdHocS
 int printResults(const Context& context,
                  const std::string& file,
                  std::span<const model::StudyResult> results,
+                 Diagnostics findings,
                  const std::string& title)
 {
+    append(findings, diagnosticsOf(results));
     const auto& first = results.front();
     const int code = file.empty() ? int{kDone} : emit(context, file, model::toCsv(results));
     if (context.json)
-        printJson(model::toJson(results));
+        printJson(model::toJson(results, findings));
     else if (file.empty())
         std::cout << model::printableLines(textOf(results, title)) << std::flush;
     else if (std::holds_alternative<model::SearchResult>(first) && code == kDone &&
              context.writesFiles && !model::isStream(file))
         std::cout << model::printable(file + ": " + sentenceOf(first)) << "\n" << std::flush;
-    const auto findings = diagnosticsOf(results);
     printFindings(findings);
     if (!isComplete(first))
         return kEnvironment;
@@ -102,9 +101,10 @@ int printResults(const Context& context,
 int printResult(const Context& context,
                 const std::string& file,
                 const model::StudyResult& result,
+                Diagnostics findings,
                 const std::string& title)
 {
-    return printResults(context, file, std::span(&result, 1), title);
+    return printResults(context, file, std::span(&result, 1), std::move(findings), title);
 }
 
 int finishStudy(int code, const Diagnostics& diagnostics)
@@ -121,7 +121,8 @@ int runNamedStudy(const Context& context,
                   const CurveOptions& curves)
 {
     auto library = context.library();
-    auto design = subject.findDesign(library);
+    Diagnostics notes;
+    auto design = subject.findDesign(library, notes);
     if (!design)
         return fail(context, design.diagnostics());
     if (const auto problems = curves.apply(design.value(), name); !problems.empty())
@@ -136,7 +137,8 @@ int runNamedStudy(const Context& context,
     }();
     if (!result)
         return fail(context, result.diagnostics());
-    const int code = printResult(context, file, result.value(), definition.value().title);
+    const int code =
+        printResult(context, file, result.value(), std::move(notes), definition.value().title);
     dropCheckpoint(context, settings, code);
     return code;
 }

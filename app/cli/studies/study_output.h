@@ -16,14 +16,16 @@ namespace clusterwright::cli
 run(const Context& context, const LongRunSettings& settings, const model::AdHocStudy& study);
 
 // The results of one study for several outputs: as CSV into `file`, else as JSON or, for people, as sentences and tables below the title,
-// which may be empty. The findings follow. Returns the exit code.
+// which may be empty. The findings follow, first `findings`. Returns the exit code.
 [[nodiscard]] int printResults(const Context& context,
                                const std::string& file,
                                std::span<const model::StudyResult> results,
+                               Diagnostics findings,
                                const std::string& title = {});
 [[nodiscard]] int printResult(const Context& context,
                               const std::string& file,
                               const model::StudyResult& result,
+                              Diagnostics findings,
                               const std::string& title = {});
 
 // Prints the findings. Returns `code`, or exitCode(diagnostics) where it is kDone.

@@ -1,14 +1,11 @@
 #include "app/cli/studies/study_subjects.h"
 
 #include "model/core/diagnostic.h"
-#include "model/core/text.h"
 #include "model/design/document/design.h"
-#include "model/json/json.h"
 #include "model/study/points/other_design.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <iostream>
 namespace clusterwright::cli
 {
 
@@ -53,11 +50,11 @@ model::Result<model::StudySubject> subjectOf(model::Library& library,
 
 } // namespace
 
-model::Result<std::vector<model::StudySubject>>
-TwoSubjects::instantiate(model::Library& library) const
+model::Result<std::vector<model::StudySubject>> TwoSubjects::instantiate(model::Library& library,
+                                                                         Diagnostics& notes) const
 {
-    const auto designA = findDesign(library, first);
-    const auto designB = second.empty() ? designA : findDesign(library, second);
+    const auto designA = findDesign(library, first, notes);
+    const auto designB = second.empty() ? designA : findDesign(library, second, notes);
     auto missing = designA.diagnostics();
     append(missing, designB.diagnostics());
     if (!missing.empty())

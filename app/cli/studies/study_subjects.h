@@ -25,7 +25,7 @@ struct TwoSubjects {
 
     void addTo(CLI::App& command, bool needsSecond);
     [[nodiscard]] model::Result<std::vector<model::StudySubject>>
-    instantiate(model::Library& library) const;
+    instantiate(model::Library& library, Diagnostics& notes) const;
 };
 
 // "--over P=2..64"; findings name the option.

@@ -1,16 +1,12 @@
 // sweep DESIGN --axis ...: a design over a grid of values as CSV, or one of its studies. study DESIGN NAME: a study of any kind.
 #include "app/cli/studies/axes.h"
 #include "app/cli/studies/study_output.h"
-#include "model/core/refusal.h"
-#include "model/core/text.h"
+#include "model/core/finding.h"
 #include "model/json/json.h"
 #include "model/study/bands/labelled_sweep.h"
 #include "model/study/studies/result_json.h"
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
-#include <cmath>
-#include <iostream>
 
 namespace clusterwright::cli
 {
@@ -61,19 +57,21 @@ int runGrid(const Context& context, const SweepOptions& options)
     if (outputs.empty())
         for (const auto& output : system.outputs)
             outputs.push_back(output.name);
-    const auto result = [&] {
+    auto result = [&] {
         LongRun run(context, options.run);
         return model::sweepWithLabels(system, grid.value().axes, outputs, &run.study());
     }();
     if (!result)
         return fail(context, result.diagnostics());
+    auto& findings = result.value().numbers.diagnostics;
+    findings.addFirst(grid.value().notes);
     int code = kDone;
     if (!options.file.empty() || !context.json)
         code = emit(context, options.file, tableOf(context, result.value()));
     if (context.json)
         printJson(model::toJson(result.value()));
     dropCheckpoint(context, options.run, code);
-    return finishStudy(code, result.value().numbers.diagnostics);
+    return finishStudy(code, findings);
 }
 
 } // namespace

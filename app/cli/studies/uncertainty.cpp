@@ -2,11 +2,8 @@
 #include "app/cli/studies/axes.h"
 #include "app/cli/studies/study_options.h"
 #include "app/cli/studies/study_output.h"
-#include "model/core/text.h"
-#include "model/json/json.h"
 
 #include <CLI/CLI.hpp>
-#include <cmath>
 
 namespace clusterwright::cli
 {

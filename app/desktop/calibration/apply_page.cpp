@@ -2,6 +2,7 @@
 
 #include "app/desktop/calibration/findings_view.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/common/widgets.h"
 #include "model/calibration/calibration/fit_words.h"
 #include "model/design/document/design.h"
 #include "model/design/system/valuation.h"
@@ -15,7 +16,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <tuple>
 
 namespace clusterwright::desktop
@@ -57,7 +57,7 @@ ApplyPage::ApplyPage(CalibrationState& state, QWidget* parent)
     , m_state(state)
     , m_box(new QWidget(this))
     , m_grid(new QGridLayout(m_box))
-    , m_note(new QLabel(this))
+    , m_note(named(plainLabel(this), "note"))
     , m_findings(new FindingsView(this))
 {
     setTitle(tr("Apply"));
@@ -72,9 +72,6 @@ ApplyPage::ApplyPage(CalibrationState& state, QWidget* parent)
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setAccessibleName(tr("Targets of the parameters"));
     layout->addWidget(scroll, 1);
-    m_note->setObjectName(QStringLiteral("note"));
-    m_note->setWordWrap(true);
-    m_note->setTextFormat(Qt::PlainText);
     layout->addWidget(m_note);
     layout->addWidget(m_findings);
 }

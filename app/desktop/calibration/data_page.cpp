@@ -4,6 +4,7 @@
 #include "app/desktop/calibration/decimal_question.h"
 #include "app/desktop/calibration/findings_view.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/measure/runs_model.h"
 #include "app/desktop/panels/row_table.h"
 
@@ -54,13 +55,13 @@ DataPage::DataPage(CalibrationState& state, QWidget* parent)
     : QWizardPage(parent)
     , m_state(state)
     , m_runs(new RunsModel(this))
-    , m_source(new QLabel(this))
+    , m_source(named(plainLabel(this), "source"))
     , m_probeLabel(new QLabel(tr("&Probe"), this))
-    , m_probe(new QComboBox(this))
+    , m_probe(named(new QComboBox(this), "probe"))
     , m_rowsLabel(new QLabel(tr("&Samples of one launch"), this))
-    , m_rowsAre(new QComboBox(this))
+    , m_rowsAre(named(new QComboBox(this), "rowsAre"))
     , m_columns(new ColumnForm(this))
-    , m_empty(new QLabel(this))
+    , m_empty(named(plainLabel(this), "empty"))
     , m_findings(new FindingsView(this))
 {
     setTitle(tr("Data"));
@@ -71,19 +72,12 @@ DataPage::DataPage(CalibrationState& state, QWidget* parent)
     new QVBoxLayout(this);
     addSources();
     auto* const line = new QHBoxLayout;
-    m_source->setObjectName(QStringLiteral("source"));
-    m_source->setTextFormat(Qt::PlainText);
-    m_source->setWordWrap(true);
-    m_probe->setObjectName(QStringLiteral("probe"));
     m_probeLabel->setBuddy(m_probe);
     line->addWidget(m_source, 1);
     line->addWidget(m_probeLabel);
     line->addWidget(m_probe);
     addRowChoice(*line);
     static_cast<QVBoxLayout*>(layout())->addLayout(line);
-    m_empty->setObjectName(QStringLiteral("empty"));
-    m_empty->setWordWrap(true);
-    m_empty->setTextFormat(Qt::PlainText);
     layout()->addWidget(m_empty);
     auto* const scroll = new QScrollArea(this);
     scroll->setAccessibleName(tr("Columns of the data"));
@@ -102,7 +96,6 @@ DataPage::DataPage(CalibrationState& state, QWidget* parent)
 
 void DataPage::addRowChoice(QHBoxLayout& line)
 {
-    m_rowsAre->setObjectName(QStringLiteral("rowsAre"));
     m_rowsAre->addItem(tr("median"), static_cast<int>(runner::RowsAre::LaunchMedians));
     m_rowsAre->addItem(tr("all"), static_cast<int>(runner::RowsAre::Samples));
     m_rowsAre->setToolTip(tr("Samples of one launch are correlated; intervals of a fit to all of "
@@ -127,11 +120,9 @@ void DataPage::addSources()
     auto* const bar = new QHBoxLayout;
     auto* const label = new QLabel(tr("Measured &runs"), this);
     label->setBuddy(m_table);
-    auto* const open = new QPushButton(tr("&Open a file \u2026"), this);
-    open->setObjectName(QStringLiteral("openFile"));
+    auto* const open = named(new QPushButton(tr("&Open a file \u2026"), this), "openFile");
     open->setToolTip(tr("CSV file, or a session exported as JSON lines"));
-    auto* const measuring = new QPushButton(tr("&Measure now \u2026"), this);
-    measuring->setObjectName(QStringLiteral("measure"));
+    auto* const measuring = named(new QPushButton(tr("&Measure now \u2026"), this), "measure");
     measuring->setToolTip(tr("Open the Measure panel without starting a run; after a run, this "
                              "page returns with the data"));
     bar->addWidget(label, 1);

@@ -2,6 +2,7 @@
 
 #include "app/desktop/calibration/findings_view.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/common/widgets.h"
 
 #include <QComboBox>
 #include <QElapsedTimer>
@@ -30,14 +31,6 @@ constexpr double kAtOnce = 0.1;     // s
 constexpr int kMostDraws = 100'000;
 constexpr int kStepOfDraws = 500;
 
-QLabel* labelled(const QString& text, QWidget* parent)
-{
-    auto* const label = new QLabel(text, parent);
-    label->setWordWrap(true);
-    label->setTextFormat(Qt::PlainText);
-    return label;
-}
-
 } // namespace
 
 FitPage::FitPage(CalibrationState& state, QWidget* parent)
@@ -46,17 +39,17 @@ FitPage::FitPage(CalibrationState& state, QWidget* parent)
     , m_settings(new QWidget(this))
     , m_residuals(new QComboBox(m_settings))
     , m_loss(new QComboBox(m_settings))
-    , m_policy(labelled({}, m_settings))
-    , m_holdOut(new QComboBox(m_settings))
+    , m_policy(plainLabel({}, m_settings))
+    , m_holdOut(named(new QComboBox(m_settings), "holdOut"))
     , m_share(new QSpinBox(m_settings))
-    , m_condition(new QLineEdit(m_settings))
+    , m_condition(named(new QLineEdit(m_settings), "condition"))
     , m_starts(new QSpinBox(m_settings))
     , m_draws(new QSpinBox(m_settings))
     , m_seed(new QSpinBox(m_settings))
-    , m_fit(new QPushButton(tr("&Fit again"), this))
-    , m_cancel(new QPushButton(tr("&Stop"), this))
+    , m_fit(named(new QPushButton(tr("&Fit again"), this), "fit"))
+    , m_cancel(named(new QPushButton(tr("&Stop"), this), "stop"))
     , m_bar(new QProgressBar(this))
-    , m_status(labelled({}, this))
+    , m_status(plainLabel(this))
     , m_findings(new FindingsView(this))
 {
     setTitle(tr("Fit"));
@@ -108,7 +101,6 @@ void FitPage::addSettings()
 void FitPage::addHoldOut(QFormLayout& form)
 {
     auto* const line = new QHBoxLayout;
-    m_holdOut->setObjectName(QStringLiteral("holdOut"));
     m_holdOut->addItem(tr("a random share of the launches"));
     m_holdOut->addItem(tr("the rows where"));
     m_holdOut->addItem(tr("nothing"));
@@ -118,7 +110,6 @@ void FitPage::addHoldOut(QFormLayout& form)
     m_share->setValue(kDefaultShare);
     m_share->setSuffix(tr(" %"));
     m_share->setAccessibleName(tr("Held-out share"));
-    m_condition->setObjectName(QStringLiteral("condition"));
     m_condition->setPlaceholderText(tr("k >= 1 MiB"));
     m_condition->setAccessibleName(tr("Condition of the held-out rows"));
     m_condition->setToolTip(tr("Condition of the held-out rows, such as k >= 1 MiB; tests "
@@ -138,8 +129,6 @@ void FitPage::addHoldOut(QFormLayout& form)
 void FitPage::addRun()
 {
     auto* const line = new QHBoxLayout;
-    m_fit->setObjectName(QStringLiteral("fit"));
-    m_cancel->setObjectName(QStringLiteral("stop"));
     m_status->setObjectName(QStringLiteral("status"));
     m_bar->setAccessibleName(tr("Progress of the fit"));
     m_bar->setRange(0, 100);

@@ -5,8 +5,8 @@
 #include "app/desktop/common/theme.h"
 #include "app/desktop/panels/row_table.h"
 #include "model/core/diagnostics.h"
+#include "model/core/finding.h"
 #include "model/core/provenance.h"
-#include "model/core/refusal.h"
 #include "model/units/quantity.h"
 #include "model/units/unit_phrase.h"
 
@@ -50,11 +50,6 @@ void FreeParametersModel::show(std::vector<model::SubjectNumber> numbers)
     std::stable_partition(m_rows.begin(), m_rows.end(), std::mem_fn(&Row::isFree));
     endResetModel();
     emit changed();
-}
-
-int FreeParametersModel::countFree() const
-{
-    return static_cast<int>(std::ranges::count(m_rows, true, &Row::isFree));
 }
 
 model::Result<std::optional<model::Quantity>> FreeParametersModel::quantityOf(const Row& row,

@@ -22,7 +22,6 @@ public:
 
     // Proposed parameters are free and start at their current values.
     void show(std::vector<model::SubjectNumber> numbers);
-    [[nodiscard]] int countFree() const;
     // Errors: those of parseQuantity, dimension.mismatch, vary.empty; fit.free (no parameter is free).
     [[nodiscard]] model::Result<std::vector<model::FreeParameter>> parameters() const;
 

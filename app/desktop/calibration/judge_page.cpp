@@ -5,6 +5,7 @@
 #include "app/desktop/calibration/fit_figures.h"
 #include "app/desktop/calibration/parameters_model.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/panels/row_table.h"
 #include "app/desktop/plots/view/plot_view.h"
 #include "model/calibration/calibration/fit_words.h"
@@ -85,8 +86,7 @@ QWidget* JudgePage::makeHeadline()
     auto* const line = new QHBoxLayout(box);
     line->setContentsMargins(0, 0, 0, 0);
     line->setSpacing(20);
-    m_error = new QLabel(box);
-    m_error->setObjectName(QStringLiteral("heldOutError"));
+    m_error = named(new QLabel(box), "heldOutError");
     auto large = m_error->font();
     large.setPointSizeF(large.pointSizeF() * kLarge);
     large.setBold(true);
@@ -100,10 +100,7 @@ QWidget* JudgePage::makeHeadline()
     m_errorTitle->setFont(bold);
     m_errorTitle->setToolTip(tr(
         "Error on rows that were excluded from the fit; an overfitted model predicts them badly"));
-    m_errorText = new QLabel(box);
-    m_errorText->setObjectName(QStringLiteral("heldOutText"));
-    m_errorText->setWordWrap(true);
-    m_errorText->setTextFormat(Qt::PlainText);
+    m_errorText = named(plainLabel(box), "heldOutText");
     words->addStretch(1);
     words->addWidget(m_errorTitle);
     words->addWidget(m_errorText);
@@ -117,8 +114,7 @@ QWidget* JudgePage::makePictures()
     auto* const box = new QWidget(this);
     auto* const layout = new QVBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
-    m_pictures = new QTabWidget(box);
-    m_pictures->setObjectName(QStringLiteral("pictures"));
+    m_pictures = named(new QTabWidget(box), "pictures");
     m_pictures->setAccessibleName(tr("Plots of the fit"));
     m_pictures->addTab(m_fitPlot, tr("&Fit"));
     m_pictures->addTab(m_residualPlot, tr("&Residuals"));
@@ -136,8 +132,7 @@ QWidget* JudgePage::makePictures()
     m_readout = new QLabel(box);
     m_readout->setTextFormat(Qt::PlainText);
     m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    m_along = new QComboBox(box);
-    m_along->setObjectName(QStringLiteral("along"));
+    m_along = named(new QComboBox(box), "along");
     m_along->setAccessibleName(tr("X axis"));
     m_alongLabel = new QLabel(tr("&over"), box);
     m_alongLabel->setBuddy(m_along);

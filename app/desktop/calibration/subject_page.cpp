@@ -4,6 +4,7 @@
 #include "app/desktop/calibration/free_parameters_model.h"
 #include "app/desktop/common/doc_text.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/panels/row_table.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
@@ -59,13 +60,13 @@ QString dataText(const runner::RecordedData& record)
 SubjectPage::SubjectPage(CalibrationState& state, QWidget* parent)
     : QWizardPage(parent)
     , m_state(state)
-    , m_subject(new QComboBox(this))
-    , m_block(new QComboBox(this))
-    , m_equation(new QLineEdit(this))
-    , m_output(new QComboBox(this))
-    , m_outputDoc(new QLabel(this))
+    , m_subject(named(new QComboBox(this), "subject"))
+    , m_block(named(new QComboBox(this), "block"))
+    , m_equation(named(new QLineEdit(this), "equation"))
+    , m_output(named(new QComboBox(this), "output"))
+    , m_outputDoc(plainLabel(this))
     , m_parameters(new FreeParametersModel(this))
-    , m_note(new QLabel(this))
+    , m_note(named(new QLabel(this), "note"))
     , m_findings(new FindingsView(this))
 {
     setTitle(tr("Subject"));
@@ -74,7 +75,6 @@ SubjectPage::SubjectPage(CalibrationState& state, QWidget* parent)
     new QVBoxLayout(this);
     addChoice();
     addParameters();
-    m_note->setObjectName(QStringLiteral("note"));
     m_note->setWordWrap(true);
     layout()->addWidget(m_note);
     layout()->addWidget(m_findings);
@@ -88,9 +88,6 @@ void SubjectPage::addChoice()
         box->setMinimumContentsLength(kLeastLetters);
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     }
-    m_subject->setObjectName(QStringLiteral("subject"));
-    m_block->setObjectName(QStringLiteral("block"));
-    m_output->setObjectName(QStringLiteral("output"));
     m_block->setEditable(true); // typing searches the list
     m_block->setInsertPolicy(QComboBox::NoInsert);
     m_block->completer()->setFilterMode(Qt::MatchContains);
@@ -98,7 +95,6 @@ void SubjectPage::addChoice()
     form->addRow(tr("&Calibrate"), m_subject);
     form->addRow(tr("Bloc&k"), m_block);
     m_blockLabel = qobject_cast<QLabel*>(form->labelForField(m_block));
-    m_equation->setObjectName(QStringLiteral("equation"));
     m_equation->setPlaceholderText(tr("time = a + k / b"));
     m_equation->setToolTip(tr("The left side is the measured output. Names on the right side are "
                               "free parameters or columns of the data"));
@@ -107,8 +103,6 @@ void SubjectPage::addChoice()
     form->addRow(tr("&Measured output"), m_output);
     m_output->setToolTip(
         tr("Output that a column of the data contains, usually the time of the step"));
-    m_outputDoc->setWordWrap(true);
-    m_outputDoc->setTextFormat(Qt::PlainText);
     form->addRow(QString(), m_outputDoc);
     static_cast<QVBoxLayout*>(layout())->addLayout(form);
     connect(m_subject, &QComboBox::activated, this, [this] {

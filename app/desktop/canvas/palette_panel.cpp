@@ -2,6 +2,7 @@
 
 #include "app/desktop/canvas/palette_model.h"
 #include "app/desktop/canvas/palette_row.h"
+#include "app/desktop/common/widgets.h"
 
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -24,16 +25,14 @@ PalettePanel::PalettePanel(QWidget* parent)
     : QWidget(parent)
     , m_model(new PaletteModel(this))
     , m_filter(new PaletteFilter(*m_model, this))
-    , m_text(new QLineEdit)
-    , m_tree(new QTreeView)
-    , m_nothing(new QLabel)
+    , m_text(named(new QLineEdit, "paletteSearch"))
+    , m_tree(named(new QTreeView, "paletteTree"))
+    , m_nothing(named(plainLabel(), "paletteNothing"))
 {
-    m_text->setObjectName(QStringLiteral("paletteSearch"));
     m_text->setAccessibleName(tr("Search the palette"));
     m_text->setPlaceholderText(tr("Search"));
     m_text->setClearButtonEnabled(true);
     m_filter->setSourceModel(m_model);
-    m_tree->setObjectName(QStringLiteral("paletteTree"));
     m_tree->setAccessibleName(tr("Palette entries"));
     m_tree->setModel(m_filter);
     m_tree->setHeaderHidden(true);
@@ -43,9 +42,6 @@ PalettePanel::PalettePanel(QWidget* parent)
     m_tree->setItemDelegate(new PaletteRow(m_tree));
     m_tree->setIndentation(kIndent);
     m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_nothing->setObjectName(QStringLiteral("paletteNothing"));
-    m_nothing->setTextFormat(Qt::PlainText);
-    m_nothing->setWordWrap(true);
     m_nothing->setForegroundRole(QPalette::PlaceholderText);
     m_nothing->hide();
     auto* const layout = new QVBoxLayout(this);

@@ -1,5 +1,7 @@
 #include "app/desktop/canvas/quick_add.h"
 
+#include "app/desktop/common/widgets.h"
+
 #include <QCoreApplication>
 #include <QKeyEvent>
 #include <QLabel>
@@ -27,25 +29,21 @@ bool isForList(int key)
 
 QuickAdd::QuickAdd(QWidget* canvas)
     : QFrame(canvas)
-    , m_text(new QLineEdit)
-    , m_list(new QListWidget)
-    , m_doc(new QLabel)
+    , m_text(named(new QLineEdit, "quickAddText"))
+    , m_list(named(new QListWidget, "quickAddList"))
+    , m_doc(plainLabel())
 {
     setObjectName(QStringLiteral("quickAdd"));
     setAccessibleName(tr("Add by name"));
     setFrameShape(StyledPanel);
     setAutoFillBackground(true);
-    m_text->setObjectName(QStringLiteral("quickAddText"));
     m_text->setAccessibleName(tr("Name of the item to add"));
     m_text->setPlaceholderText(tr("Type a name, then press Enter"));
     m_text->setClearButtonEnabled(true);
-    m_list->setObjectName(QStringLiteral("quickAddList"));
     m_list->setAccessibleName(tr("Matching entries"));
     m_list->setFocusPolicy(Qt::NoFocus);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setTextElideMode(Qt::ElideRight);
-    m_doc->setWordWrap(true);
-    m_doc->setTextFormat(Qt::PlainText);
     m_doc->setMaximumHeight(2 * fontMetrics().lineSpacing() + 2);
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 8, 8, 8);

@@ -1,8 +1,7 @@
 #include "app/desktop/canvas/scene_picture.h"
 
-#include "app/desktop/common/theme.h"
 #include "model/core/file.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 
 #include <QBuffer>
 #include <QClipboard>

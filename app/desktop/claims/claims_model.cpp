@@ -30,9 +30,9 @@ auto countOf(const std::vector<model::EvaluatedClaim>& claims, model::ClaimStatu
         claims, [&](const auto& result) { return result.outcome.status == status; });
 }
 
-QString percent(const std::optional<double>& share)
+QString percent(std::optional<double> share)
 {
-    return share ? qt(model::percentText(*share, 2)) : QString();
+    return qt(model::percentText(share, 2));
 }
 
 QString claimText(const model::EvaluatedClaim& result, int column)

@@ -2,6 +2,7 @@
 
 #include "app/desktop/claims/claims_model.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/panels/row_table.h"
 #include "app/desktop/plots/results/claim_figure.h"
 #include "app/desktop/plots/view/plot_view.h"
@@ -87,12 +88,10 @@ ClaimsPanel::ClaimsPanel(Workbench& workbench, QWidget* parent)
 
 void ClaimsPanel::addFilters(QHBoxLayout& bar)
 {
-    m_paper = new QComboBox(this);
-    m_paper->setObjectName(QStringLiteral("paper"));
+    m_paper = named(new QComboBox(this), "paper");
     m_paper->setAccessibleName(tr("Paper of the claims"));
     m_paper->addItem(tr("All papers"), QString());
-    m_status = new QComboBox(this);
-    m_status->setObjectName(QStringLiteral("status"));
+    m_status = named(new QComboBox(this), "status");
     m_status->setAccessibleName(tr("Status of the claims"));
     m_status->addItem(tr("Any status"));
     m_status->addItem(tr("reproduced"), static_cast<int>(model::ClaimStatus::Reproduced));
@@ -116,8 +115,7 @@ void ClaimsPanel::addFilters(QHBoxLayout& bar)
 
 void ClaimsPanel::addClaims()
 {
-    m_view = new QTreeView(this);
-    m_view->setObjectName(QStringLiteral("tree"));
+    m_view = named(new QTreeView(this), "tree");
     m_view->setAccessibleName(tr("Claims of the papers"));
     m_view->setModel(m_filtered);
     m_view->setUniformRowHeights(true);
@@ -147,25 +145,17 @@ void ClaimsPanel::addClaims()
 
 void ClaimsPanel::addBottom(QHBoxLayout& bar)
 {
-    m_details = new QLabel(this);
-    m_details->setObjectName(QStringLiteral("details"));
-    m_details->setWordWrap(true);
-    m_details->setTextFormat(Qt::PlainText);
+    m_details = named(plainLabel(this), "details");
     m_details->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_details->setFocusPolicy(Qt::NoFocus);
-    m_totals = new QLabel(this);
-    m_totals->setObjectName(QStringLiteral("totals"));
+    m_totals = named(new QLabel(this), "totals");
     m_totals->setWordWrap(true);
-    m_progress = new QProgressBar(this);
-    m_progress->setObjectName(QStringLiteral("progress"));
+    m_progress = named(new QProgressBar(this), "progress");
     m_progress->setAccessibleName(tr("Claims computed"));
-    m_run = new QPushButton(this);
-    m_run->setObjectName(QStringLiteral("run"));
-    m_openDesign = new QPushButton(tr("Open design"), this);
-    m_openDesign->setObjectName(QStringLiteral("openDesign"));
+    m_run = named(new QPushButton(this), "run");
+    m_openDesign = named(new QPushButton(tr("Open design"), this), "openDesign");
     m_openDesign->setStatusTip(tr("Open the design that the claim uses"));
-    m_openFigure = new QPushButton(tr("Open figure"), this);
-    m_openFigure->setObjectName(QStringLiteral("openFigure"));
+    m_openFigure = named(new QPushButton(tr("Open figure"), this), "openFigure");
     m_openFigure->setStatusTip(tr("Open the study that draws the figure or table of the claim"));
     bar.addWidget(m_totals, 2);
     bar.addWidget(m_openDesign); // beside the filters, to leave height for rows

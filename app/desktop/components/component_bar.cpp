@@ -3,7 +3,7 @@
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
-#include "model/core/diagnostic.h"
+#include "app/desktop/common/widgets.h"
 #include "model/design/document/design.h"
 #include "model/design/gestures/component_edits.h"
 #include "model/design/gestures/topology_edits.h"
@@ -57,7 +57,7 @@ ComponentBar::ComponentBar(Workbench& workbench, QWidget* parent)
     : QWidget(parent)
     , m_workbench(workbench)
     , m_copy(new QWidget)
-    , m_origin(new QLabel)
+    , m_origin(named(plainLabel(), "presetOrigin"))
     , m_replacements(new QVBoxLayout)
     , m_attribute(new QWidget)
 {
@@ -74,9 +74,6 @@ ComponentBar::ComponentBar(Workbench& workbench, QWidget* parent)
 
 void ComponentBar::addCopyRow(QVBoxLayout& layout)
 {
-    m_origin->setObjectName(QStringLiteral("presetOrigin"));
-    m_origin->setTextFormat(Qt::PlainText);
-    m_origin->setWordWrap(true);
     auto* const copy = button(tr("Edit a copy"), QStringLiteral("editCopy"));
     copy->setStatusTip(tr("Copy the topology of the preset into this design"));
     connect(copy, &QPushButton::clicked, this, &ComponentBar::editCopy);
@@ -102,19 +99,14 @@ void ComponentBar::addAttributeRow(QVBoxLayout& layout)
     m_open = button(tr("+ Attribute"), QStringLiteral("addAttribute"));
     m_open->setStatusTip(tr("Give the component one more attribute"));
     m_entry = new QWidget;
-    m_name = new QLineEdit;
-    m_name->setObjectName(QStringLiteral("attributeName"));
+    m_name = named(new QLineEdit, "attributeName");
     m_name->setPlaceholderText(tr("Name, such as price"));
     m_name->setAccessibleName(tr("Name of the attribute"));
-    m_value = new QLineEdit;
-    m_value->setObjectName(QStringLiteral("attributeValue"));
+    m_value = named(new QLineEdit, "attributeValue");
     m_value->setPlaceholderText(tr("Value, such as 120 USD"));
     m_value->setAccessibleName(tr("Value of the attribute"));
     auto* const add = button(tr("Add"), QStringLiteral("attributeAdd"));
-    m_problem = new QLabel;
-    m_problem->setObjectName(QStringLiteral("attributeProblem"));
-    m_problem->setTextFormat(Qt::PlainText);
-    m_problem->setWordWrap(true);
+    m_problem = named(plainLabel(), "attributeProblem");
     m_problem->hide();
     auto* const line = new QHBoxLayout(m_entry);
     line->setContentsMargins(0, 0, 0, 0);

@@ -4,6 +4,7 @@
 #include "app/desktop/common/severity_picture.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
+#include "app/desktop/common/widgets.h"
 #include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
@@ -130,10 +131,10 @@ ComponentDialog::ComponentDialog(Workbench& workbench,
     : QDialog(parent)
     , m_workbench(workbench)
     , m_before(draft)
-    , m_kind(new QComboBox)
-    , m_title(new QLineEdit(qt(draft.title)))
-    , m_attributes(new AttributeTable)
-    , m_problems(new QLabel)
+    , m_kind(named(new QComboBox, "componentKind"))
+    , m_title(named(new QLineEdit(qt(draft.title)), "componentTitle"))
+    , m_attributes(named(new AttributeTable, "componentAttributes"))
+    , m_problems(named(plainLabel(), "componentProblems"))
 {
     setObjectName(QStringLiteral("componentDialog"));
     setWindowTitle(draft.id.empty() ? tr("New component") : tr("Edit %1").arg(qt(draft.title)));
@@ -150,12 +151,9 @@ ComponentDialog::ComponentDialog(Workbench& workbench,
 
 void ComponentDialog::build()
 {
-    m_kind->setObjectName(QStringLiteral("componentKind"));
     m_kind->setAccessibleName(tr("Kind"));
-    m_title->setObjectName(QStringLiteral("componentTitle"));
     m_title->setPlaceholderText(tr("As on its datasheet"));
     m_title->setAccessibleName(tr("Name"));
-    m_attributes->setObjectName(QStringLiteral("componentAttributes"));
     m_attributes->setAccessibleName(tr("Attributes"));
     m_attributes->setHorizontalHeaderLabels({tr("Attribute"), tr("Value"), tr("Description")});
     m_attributes->verticalHeader()->hide();
@@ -165,15 +163,11 @@ void ComponentDialog::build()
     m_attributes->setEditTriggers(QAbstractItemView::AllEditTriggers);
     m_attributes->setTabKeyNavigation(true);
     m_attributes->setItemDelegateForColumn(Value, new ValueDelegate(*m_kind, this));
-    m_problems->setObjectName(QStringLiteral("componentProblems"));
-    m_problems->setTextFormat(Qt::PlainText);
-    m_problems->setWordWrap(true);
     m_problems->hide();
     auto palette = m_problems->palette();
     palette.setColor(QPalette::WindowText, themeOf(*this).error);
     m_problems->setPalette(palette);
-    auto* const more = new QPushButton(tr("&Add attribute"));
-    more->setObjectName(QStringLiteral("componentAddRow"));
+    auto* const more = named(new QPushButton(tr("&Add attribute")), "componentAddRow");
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel);
     buttons->button(QDialogButtonBox::Save)->setText(tr("&Save to my library"));
     buttons->addButton(more, QDialogButtonBox::ActionRole);

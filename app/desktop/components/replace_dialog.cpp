@@ -1,9 +1,9 @@
 #include "app/desktop/components/replace_dialog.h"
 
 #include "app/desktop/common/text.h"
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/common/word_match.h"
 #include "app/desktop/components/component_dialog.h"
-#include "model/design/document/design.h"
 
 #include <QDialogButtonBox>
 #include <QHeaderView>
@@ -37,9 +37,9 @@ ReplaceDialog::ReplaceDialog(Workbench& workbench, std::string component, QWidge
     : QDialog(parent)
     , m_workbench(workbench)
     , m_component(std::move(component))
-    , m_search(new QLineEdit)
-    , m_list(new QTreeWidget)
-    , m_report(new QLabel)
+    , m_search(named(new QLineEdit, "replaceSearch"))
+    , m_list(named(new QTreeWidget, "replaceList"))
+    , m_report(named(plainLabel(), "replaceReport"))
     , m_buttons(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel))
 {
     setObjectName(QStringLiteral("replaceDialog"));
@@ -53,19 +53,14 @@ ReplaceDialog::ReplaceDialog(Workbench& workbench, std::string component, QWidge
 
 void ReplaceDialog::build()
 {
-    m_search->setObjectName(QStringLiteral("replaceSearch"));
     m_search->setPlaceholderText(tr("Search"));
     m_search->setAccessibleName(tr("Search the components"));
     m_search->setClearButtonEnabled(true);
-    m_list->setObjectName(QStringLiteral("replaceList"));
     m_list->setAccessibleName(tr("Components that fit"));
     m_list->setHeaderLabels(
         {tr("Component"), tr("Speed"), tr("Latency"), tr("Price"), tr("Power")});
     m_list->setRootIsDecorated(false);
     m_list->setUniformRowHeights(true);
-    m_report->setObjectName(QStringLiteral("replaceReport"));
-    m_report->setTextFormat(Qt::PlainText);
-    m_report->setWordWrap(true);
     m_report->setMinimumHeight(2 * fontMetrics().lineSpacing());
     m_report->setAlignment(Qt::AlignTop);
     m_buttons->button(QDialogButtonBox::Ok)->setText(tr("&Replace"));

@@ -6,6 +6,7 @@
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
 #include "app/desktop/common/wheel_guard.h"
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/fields/field_editor.h"
 #include "app/desktop/fields/field_menu.h"
 #include "app/desktop/fields/field_message.h"
@@ -155,8 +156,7 @@ void FieldRow::addLabel(QHBoxLayout& line)
         parameter.isEmpty()
             ? docText(m_field.doc)
             : tr("%1\nDrag it onto a study to vary it there").arg(docText(m_field.doc)).trimmed()));
-    m_mark = new QLabel(this);
-    m_mark->setObjectName(QStringLiteral("mark"));
+    m_mark = named(new QLabel(this), "mark");
     m_mark->hide();
     line.addWidget(m_label, 1);
     line.addWidget(m_mark);
@@ -164,8 +164,7 @@ void FieldRow::addLabel(QHBoxLayout& line)
 
 void FieldRow::addMenu(QHBoxLayout& line)
 {
-    m_tag = new ElidedLabel(this);
-    m_tag->setObjectName(QStringLiteral("tag"));
+    m_tag = named(new ElidedLabel(this), "tag");
     m_tag->setForegroundRole(QPalette::PlaceholderText);
     m_tag->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
     m_tag->setFixedWidth(fontMetrics().horizontalAdvance(longestTag()) + 2);

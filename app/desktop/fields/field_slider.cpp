@@ -1,7 +1,6 @@
 #include "app/desktop/fields/field_slider.h"
 
 #include "app/desktop/common/text.h"
-#include "model/design/document/design.h"
 
 #include <QSignalBlocker>
 

@@ -3,8 +3,8 @@
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/fields/density_preview.h"
-#include "model/core/diagnostic.h"
 #include "model/core/provenance.h"
 #include "model/design/system/setting_value.h"
 #include "model/study/sensitivity/variation.h"
@@ -82,12 +82,12 @@ IntervalDialog::IntervalDialog(Workbench& workbench,
     , m_workbench(workbench)
     , m_element(std::move(element))
     , m_field(field)
-    , m_low(new QLineEdit)
-    , m_high(new QLineEdit)
-    , m_distribution(new QComboBox)
-    , m_meaning(new QLabel)
+    , m_low(named(new QLineEdit, "intervalLow"))
+    , m_high(named(new QLineEdit, "intervalHigh"))
+    , m_distribution(named(new QComboBox, "intervalDistribution"))
+    , m_meaning(named(new QLabel, "intervalMeaning"))
     , m_preview(new DensityPreview)
-    , m_problem(new QLabel)
+    , m_problem(named(new QLabel, "intervalProblem"))
 {
     setObjectName(QStringLiteral("intervalDialog"));
     setWindowTitle(tr("Interval of %1").arg(qt(field.equation)));
@@ -119,12 +119,7 @@ void IntervalDialog::addDistributions()
 
 void IntervalDialog::build()
 {
-    m_low->setObjectName(QStringLiteral("intervalLow"));
-    m_high->setObjectName(QStringLiteral("intervalHigh"));
-    m_distribution->setObjectName(QStringLiteral("intervalDistribution"));
     m_distribution->setEnabled(!m_field.bounds.integer);
-    m_meaning->setObjectName(QStringLiteral("intervalMeaning"));
-    m_problem->setObjectName(QStringLiteral("intervalProblem"));
     for (auto* const label : {m_meaning, m_problem}) {
         label->setTextFormat(Qt::PlainText);
         label->setWordWrap(true);

@@ -1,6 +1,7 @@
 #include "app/desktop/measure/measure_page.h"
 
 #include "app/desktop/common/theme.h"
+#include "app/desktop/common/widgets.h"
 
 #include <QButtonGroup>
 #include <QEvent>
@@ -54,15 +55,12 @@ MeasurePage::MeasurePage(QWidget& nodes, QWidget& plan, QWidget& runs, QWidget* 
     : QWidget(parent)
     , m_pages(new QStackedWidget(this))
     , m_buttons(new QButtonGroup(this))
-    , m_next(new QLabel(this))
+    , m_next(named(plainLabel(this), "next"))
 {
     setObjectName(QStringLiteral("measurePage"));
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(6, 6, 6, 2);
     layout->addWidget(makeSteps());
-    m_next->setObjectName(QStringLiteral("next"));
-    m_next->setTextFormat(Qt::PlainText);
-    m_next->setWordWrap(true);
     layout->addWidget(m_next);
     for (auto* const panel : {&nodes, &plan, &runs})
         m_pages->addWidget(panel);
@@ -145,8 +143,7 @@ QWidget* MeasurePage::makeInvitation()
         page);
     text->setWordWrap(true);
     text->setAlignment(Qt::AlignCenter);
-    auto* const start = new QPushButton(tr("Start a calibration"), page);
-    start->setObjectName(QStringLiteral("startCalibration"));
+    auto* const start = named(new QPushButton(tr("Start a calibration"), page), "startCalibration");
     layout->addStretch(1);
     layout->addWidget(text);
     layout->addWidget(start, 0, Qt::AlignCenter);

@@ -2,6 +2,7 @@
 
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/measure/plan_form.h"
 #include "app/desktop/measure/sample_plot.h"
 #include "app/desktop/measure/store_choice.h"
@@ -107,8 +108,6 @@ QWidget* MeasurePanel::makeSetUp()
     m_estimate->setObjectName(QStringLiteral("estimate"));
     m_what->setObjectName(QStringLiteral("what"));
     for (auto* const label : {m_estimate, m_what}) {
-        label->setWordWrap(true);
-        label->setTextFormat(Qt::PlainText);
         layout->addWidget(label);
     }
     layout->addLayout(makeButtons(*box));
@@ -117,12 +116,9 @@ QWidget* MeasurePanel::makeSetUp()
 
 QHBoxLayout* MeasurePanel::makeButtons(QWidget& box)
 {
-    m_start = new QPushButton(&box);
-    m_start->setObjectName(QStringLiteral("start"));
-    m_pause = new QPushButton(&box);
-    m_pause->setObjectName(QStringLiteral("pause"));
-    m_cancel = new QPushButton(tr("Cancel"), &box);
-    m_cancel->setObjectName(QStringLiteral("cancel"));
+    m_start = named(new QPushButton(&box), "start");
+    m_pause = named(new QPushButton(&box), "pause");
+    m_cancel = named(new QPushButton(tr("Cancel"), &box), "cancel");
     m_cancel->setToolTip(tr("End all started programs; measured samples stay in the store"));
     auto* const plan = new QPushButton(tr("Plan"), &box);
     plan->setToolTip(
@@ -145,22 +141,17 @@ QWidget* MeasurePanel::makeProgress()
     auto* const box = new QWidget(this);
     auto* const layout = new QVBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
-    m_bar = new QProgressBar(box);
-    m_bar->setObjectName(QStringLiteral("bar"));
+    m_bar = named(new QProgressBar(box), "bar");
     m_bar->setAccessibleName(tr("Finished launches"));
     m_bar->setValue(0);
-    m_left = new QLabel(tr("No measurement is running."), box);
-    m_left->setObjectName(QStringLiteral("left"));
-    m_left->setWordWrap(true);
-    m_left->setTextFormat(Qt::PlainText);
+    m_left = named(plainLabel(tr("No measurement is running."), box), "left");
     m_perNode = new QTreeWidget(box);
     m_perNode->setAccessibleName(tr("Progress of each node"));
     m_perNode->setHeaderLabels({tr("Node"), tr("Launches")});
     m_perNode->setRootIsDecorated(false);
     m_perNode->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_perNode->header()->setStretchLastSection(false);
-    m_log = new QPlainTextEdit(box);
-    m_log->setObjectName(QStringLiteral("log"));
+    m_log = named(new QPlainTextEdit(box), "log");
     m_log->setAccessibleName(tr("Log of the measurement"));
     m_log->setPlaceholderText(tr("Log"));
     m_log->setReadOnly(true);
@@ -176,7 +167,7 @@ QWidget* MeasurePanel::makeProgress()
 void MeasurePanel::follow(StoreChoice& choice)
 {
     auto* const row = new QHBoxLayout;
-    auto* const label = new QLabel(tr("Store samples &in"), this);
+    auto* const label = plainLabel(tr("Store samples &in"), this);
     auto* const box = newStoreBox(choice, this);
     label->setBuddy(box);
     row->addWidget(label);

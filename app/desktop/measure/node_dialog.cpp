@@ -2,7 +2,8 @@
 
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
-#include "model/core/refusal.h"
+#include "app/desktop/common/widgets.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "plugins/runner/nodes/node_list.h"
 
@@ -31,17 +32,15 @@ constexpr int kMostRanks = 1 << 20;
 NodeDialog::NodeDialog(const runner::Node& node, const QString& title, QWidget* parent)
     : QDialog(parent)
     , m_before(node)
-    , m_name(new QLineEdit(this))
+    , m_name(named(new QLineEdit(this), "name"))
     , m_transport(new QComboBox(this))
-    , m_address(new QLineEdit(this))
+    , m_address(named(new QLineEdit(this), "address"))
     , m_data(new QLineEdit(this))
     , m_ranks(new QSpinBox(this))
-    , m_problem(new QLabel(this))
+    , m_problem(plainLabel(this))
 {
     setObjectName(QStringLiteral("nodeDialog"));
     setWindowTitle(title);
-    m_name->setObjectName(QStringLiteral("name"));
-    m_address->setObjectName(QStringLiteral("address"));
     m_transport->addItem(tr("ssh, with your own configuration"),
                          static_cast<int>(TransportKind::Ssh));
     m_transport->addItem(tr("This machine"), static_cast<int>(TransportKind::Local));
@@ -60,8 +59,6 @@ NodeDialog::NodeDialog(const runner::Node& node, const QString& title, QWidget* 
     form->addRow(tr("&Address"), m_address);
     form->addRow(tr("&Data addresses"), m_data);
     form->addRow(tr("&MPI ranks"), m_ranks);
-    m_problem->setWordWrap(true);
-    m_problem->setTextFormat(Qt::PlainText);
     auto* const buttons =
         new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     m_accept = buttons->button(QDialogButtonBox::Ok);

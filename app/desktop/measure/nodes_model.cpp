@@ -47,8 +47,7 @@ QString factText(const runner::NodeFacts& facts, int column)
     case NodesModel::Networks:
         return qt(runner::networksText(facts));
     default:
-        return facts.idle ? QStringLiteral("%1 %").arg(qt(model::roundedText(100 * *facts.idle, 2)))
-                          : QString();
+        return qt(model::percentText(facts.idle, 2));
     }
 }
 

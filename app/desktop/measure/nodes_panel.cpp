@@ -2,6 +2,7 @@
 
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/measure/connection_test.h"
 #include "app/desktop/measure/node_dialog.h"
 #include "app/desktop/measure/order.h"
@@ -48,15 +49,12 @@ QString tipOf(const QString& text)
 NodesPanel::NodesPanel(NodesModel& nodes, QWidget* parent)
     : QWidget(parent)
     , m_nodes(nodes)
-    , m_note(new QLabel(this))
+    , m_note(named(plainLabel(this), "note"))
 {
     setObjectName(QStringLiteral("nodes"));
     auto* const layout = newPanelLayout(*this);
     addBar();
     addTable();
-    m_note->setObjectName(QStringLiteral("note"));
-    m_note->setWordWrap(true);
-    m_note->setTextFormat(Qt::PlainText);
     layout->addWidget(m_note);
     connect(&m_nodes, &QAbstractItemModel::modelReset, this, &NodesPanel::showState);
     connect(m_view->selectionModel(),
@@ -86,12 +84,10 @@ void NodesPanel::addBar()
     sources->addAction(tr("From a Slurm expression \u2026"), this, &NodesPanel::addFromSlurm);
     add->setMenu(sources);
     m_edit = new QPushButton(tr("Edit \u2026"), this);
-    m_remove = new QPushButton(tr("Remove \u2026"), this);
-    m_remove->setObjectName(QStringLiteral("remove"));
+    m_remove = named(new QPushButton(tr("Remove \u2026"), this), "remove");
     auto* const reload = new QPushButton(tr("Reload"), this);
     reload->setToolTip(tr("Read your list and ~/.ssh/config again"));
-    m_test = new QPushButton(this);
-    m_test->setObjectName(QStringLiteral("test"));
+    m_test = named(new QPushButton(this), "test");
     for (auto* const button : {add, m_edit, m_remove, reload})
         bar->addWidget(button);
     bar->addStretch(1);

@@ -3,6 +3,7 @@
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
+#include "app/desktop/common/widgets.h"
 #include "model/core/diagnostic.h"
 #include "model/json/json.h"
 #include "model/json/json_text.h"
@@ -35,22 +36,17 @@ QString findingsText(const model::Diagnostics& findings)
 
 PlanEditor::PlanEditor(QWidget* parent)
     : QWidget(parent)
-    , m_text(new QPlainTextEdit(this))
-    , m_findings(new QLabel(this))
+    , m_text(named(new QPlainTextEdit(this), "planText"))
+    , m_findings(named(plainLabel(this), "planFindings"))
 {
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    m_text->setObjectName(QStringLiteral("planText"));
     m_text->setAccessibleName(tr("Text of the plan"));
     m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_text->setTabChangesFocus(true);
-    m_findings->setObjectName(QStringLiteral("planFindings"));
-    m_findings->setWordWrap(true);
-    m_findings->setTextFormat(Qt::PlainText);
     m_findings->hide();
-    auto* const back = new QPushButton(tr("Choose a probe instead"), this);
-    back->setObjectName(QStringLiteral("leavePlan"));
+    auto* const back = named(new QPushButton(tr("Choose a probe instead"), this), "leavePlan");
     layout->addWidget(m_text, 1);
     layout->addWidget(m_findings);
     layout->addWidget(back);

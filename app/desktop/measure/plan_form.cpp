@@ -2,6 +2,7 @@
 
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/wheel_guard.h"
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/measure/order.h"
 #include "app/desktop/measure/plan_editor.h"
 #include "model/core/text.h"
@@ -77,7 +78,7 @@ PlanForm::PlanForm(NodesModel& nodes, const runner::Catalogue& catalogue, QWidge
     , m_nodes(nodes)
     , m_catalogue(catalogue)
     , m_pages(new QStackedWidget(this))
-    , m_list(new QListWidget(this))
+    , m_list(named(new QListWidget(this), "measuredNodes"))
 {
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -98,7 +99,6 @@ PlanForm::PlanForm(NodesModel& nodes, const runner::Catalogue& catalogue, QWidge
 
 void PlanForm::makeList()
 {
-    m_list->setObjectName(QStringLiteral("measuredNodes"));
     m_list->setAccessibleName(tr("Nodes to measure on"));
     m_list->setToolTip(tr("The first node of a pair is the server. Drag nodes, or press Alt+Up and "
                           "Alt+Down, to change the order"));
@@ -132,15 +132,12 @@ QWidget* PlanForm::makeProbePage()
     auto* const form = new QFormLayout(page);
     form->setContentsMargins(0, 0, 0, 0);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    m_probe = new QComboBox(page);
-    m_probe->setObjectName(QStringLiteral("probe"));
+    m_probe = named(new QComboBox(page), "probe");
     m_probe->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     for (const auto& probe : m_catalogue.probes)
         m_probe->addItem(qt(probe.id + ": " + probe.title), qt(probe.id));
     form->addRow(tr("&Probe"), m_probe);
-    m_doc = new QLabel(page);
-    m_doc->setWordWrap(true);
-    m_doc->setTextFormat(Qt::PlainText);
+    m_doc = plainLabel(page);
     form->addRow(m_doc);
     addPairs(*form);
     m_parameters = new QGroupBox(tr("Parameters"), page);
@@ -166,8 +163,7 @@ void PlanForm::addPairs(QFormLayout& form)
         m_pairing->setItemData(i, tips[static_cast<std::size_t>(i)], Qt::ToolTipRole);
     m_pairing->setToolTip(tr("Pairs of the chosen nodes; the first node of a pair is the server"));
     form.addRow(m_pairingLabel, m_pairing);
-    m_atOnce = new QCheckBox(tr("All pairs at on&ce"), page);
-    m_atOnce->setObjectName(QStringLiteral("atOnce"));
+    m_atOnce = named(new QCheckBox(tr("All pairs at on&ce"), page), "atOnce");
     m_atOnce->setToolTip(tr("Measure all pairs simultaneously, so that contention shows"));
     form.addRow(m_atOnce);
     connect(m_atOnce, &QCheckBox::toggled, this, &PlanForm::changed);
@@ -209,8 +205,7 @@ void PlanForm::addOften(QFormLayout& form)
         connect(box, &QSpinBox::valueChanged, this, &PlanForm::changed);
     for (auto* const box : {m_apart, m_timeLimit, m_interval})
         connect(box, &QDoubleSpinBox::valueChanged, this, &PlanForm::changed);
-    auto* const asText = new QPushButton(tr("Write as a plan \u2026"), page);
-    asText->setObjectName(QStringLiteral("asPlan"));
+    auto* const asText = named(new QPushButton(tr("Write as a plan \u2026"), page), "asPlan");
     asText->setToolTip(
         tr("Edit these settings as text, which also allows several probes and explicit pairs"));
     form.addRow(asText);
@@ -220,8 +215,7 @@ void PlanForm::addOften(QFormLayout& form)
 void PlanForm::addUntil(QFormLayout& form)
 {
     auto* const page = form.parentWidget();
-    m_until = new QCheckBox(tr("until within"), page);
-    m_until->setObjectName(QStringLiteral("until"));
+    m_until = named(new QCheckBox(tr("until within"), page), "until");
     m_until->setToolTip(tr("Repeat until half the width of the median's 95 % confidence interval "
                            "is at most this share of the median"));
     m_interval = amountBox(0.01, 100, 2, tr(" %"), page);

@@ -2,6 +2,7 @@
 
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/measure/sample_plot.h"
 #include "app/desktop/measure/store_choice.h"
 #include "app/desktop/measure/stored_run.h"
@@ -47,15 +48,12 @@ RunsPanel::RunsPanel(std::filesystem::path store, QWidget* parent)
     , m_store(std::move(store))
     , m_runs(new RunsModel(this))
     , m_plot(new SamplePlot(tr("Choose a run to see its samples."), this))
-    , m_note(new QLabel(this))
+    , m_note(named(plainLabel(this), "note"))
 {
     setObjectName(QStringLiteral("measurements"));
     auto* const layout = newPanelLayout(*this);
     addBar();
     addTable();
-    m_note->setObjectName(QStringLiteral("note"));
-    m_note->setWordWrap(true);
-    m_note->setTextFormat(Qt::PlainText);
     layout->addWidget(m_note);
     connect(this, &RunsPanel::done, this, [this](const QString& what, const auto& problems) {
         if (model::hasErrors(problems))
@@ -67,20 +65,17 @@ RunsPanel::RunsPanel(std::filesystem::path store, QWidget* parent)
 void RunsPanel::addBar()
 {
     m_bar = new QHBoxLayout;
-    m_calibrate = new QPushButton(tr("Calibrate from this run \u2026"), this);
-    m_calibrate->setObjectName(QStringLiteral("calibrate"));
+    m_calibrate = named(new QPushButton(tr("Calibrate from this run \u2026"), this), "calibrate");
     m_calibrate->setToolTip(
         tr("Fit inputs of the design to this run; only the last page changes the design"));
-    m_resume = new QPushButton(tr("Resume \u2026"), this);
-    m_resume->setObjectName(QStringLiteral("resume"));
+    m_resume = named(new QPushButton(tr("Resume \u2026"), this), "resume");
     m_resume->setToolTip(tr("Open this run in the Measure panel without starting it"));
     m_export = new QPushButton(tr("Export \u2026"), this);
     m_export->setToolTip(tr("Write all samples of the run as JSON lines"));
     auto* const importing = new QPushButton(tr("Import \u2026"), this);
     importing->setToolTip(
         tr("Read a Clusterwright session, or output of OSU micro-benchmarks or Netgauge"));
-    m_remove = new QPushButton(tr("Delete \u2026"), this);
-    m_remove->setObjectName(QStringLiteral("remove"));
+    m_remove = named(new QPushButton(tr("Delete \u2026"), this), "remove");
     for (auto* const button : {m_calibrate, m_resume, m_export, importing, m_remove})
         m_bar->addWidget(button);
     m_bar->addStretch(1);
@@ -108,8 +103,7 @@ void RunsPanel::addTable()
                      {RunsModel::Nodes, 13},
                      {RunsModel::State, 11},
                      {RunsModel::Starts, 8}});
-    m_text = new QPlainTextEdit(this);
-    m_text->setObjectName(QStringLiteral("runText"));
+    m_text = named(new QPlainTextEdit(this), "runText");
     m_text->setAccessibleName(tr("Origin and errors of the run"));
     m_text->setPlaceholderText(tr("Nodes, commands and errors of the chosen run"));
     m_text->setReadOnly(true);

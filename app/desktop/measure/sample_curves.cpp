@@ -1,6 +1,6 @@
 #include "app/desktop/measure/sample_curves.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "plugins/runner/support/statistics.h"
 

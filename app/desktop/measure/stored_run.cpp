@@ -45,7 +45,7 @@ QString machineText(const runner::NodeFacts& facts)
     add(facts.kernel);
     add(runner::networksText(facts));
     if (facts.idle)
-        parts.append(tr("%1 % idle").arg(qt(model::roundedText(100 * *facts.idle, 2))));
+        parts.append(tr("%1 idle").arg(qt(model::percentText(*facts.idle, 2))));
     return parts.join(QStringLiteral(", "));
 }
 
@@ -109,13 +109,11 @@ QString acrossText(const runner::Series& series, const std::string& place)
         text = qt(place) + QStringLiteral(", ") + text;
     if (summary.runs < 2)
         return text + QStringLiteral(", ") + tr(runner::kOneRun);
-    const auto dash = QStringLiteral("-");
-    const auto variation =
-        summary.between ? tr("%1 %").arg(qt(model::roundedText(100 * *summary.between, 2))) : dash;
+    const auto variation = qt(model::percentText(summary.between.value_or(std::nan("")), 2));
     const auto next =
         summary.prediction
             ? tr("%1 .. %2").arg(shown(summary.prediction->low), shown(summary.prediction->high))
-            : dash;
+            : QStringLiteral("-");
     return text + QStringLiteral(", ") +
            tr("CV %1 over %2 runs, next run %3")
                .arg(variation, QString::number(summary.runs), next);

@@ -1,6 +1,5 @@
 #include "app/desktop/panels/additions.h"
 
-#include "model/design/document/design.h"
 #include "model/design/fields/list_edits.h"
 #include "model/study/setup/new_study.h"
 #include "model/study/setup/scenarios.h"

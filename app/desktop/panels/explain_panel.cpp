@@ -2,6 +2,7 @@
 
 #include "app/desktop/common/doc_text.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/panels/row_table.h"
 #include "model/core/diagnostics.h"
 #include "model/core/provenance.h"
@@ -71,9 +72,9 @@ bool isLabelNumber(const model::System& system, const std::string& name)
 ExplainPanel::ExplainPanel(Workbench& workbench, QWidget* parent)
     : QWidget(parent)
     , m_workbench(workbench)
-    , m_message(new QLabel(this))
-    , m_old(new QLabel(tr("Last values without errors:"), this))
-    , m_tree(new QTreeWidget(this))
+    , m_message(named(plainLabel(this), "message"))
+    , m_old(named(new QLabel(tr("Last values without errors:"), this), "old"))
+    , m_tree(named(new QTreeWidget(this), "tree"))
 {
     setObjectName(QStringLiteral("explain"));
     auto* const layout = newPanelLayout(*this);
@@ -86,17 +87,12 @@ ExplainPanel::ExplainPanel(Workbench& workbench, QWidget* parent)
         buttons->addWidget(button);
     buttons->insertStretch(2, 1);
     layout->addLayout(buttons);
-    m_message->setObjectName(QStringLiteral("message"));
-    m_message->setWordWrap(true);
-    m_message->setTextFormat(Qt::PlainText);
     m_message->setAlignment(Qt::AlignCenter);
     m_message->setForegroundRole(QPalette::PlaceholderText);
     layout->addWidget(m_message, 1);
-    m_old->setObjectName(QStringLiteral("old"));
     m_old->setWordWrap(true);
     m_old->setForegroundRole(QPalette::PlaceholderText);
     layout->addWidget(m_old);
-    m_tree->setObjectName(QStringLiteral("tree"));
     m_tree->setAccessibleName(tr("Explanation"));
     m_tree->setColumnCount(Columns);
     m_tree->setHeaderLabels(

@@ -5,6 +5,7 @@
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/components/component_bar.h"
 #include "app/desktop/document/names_in_scope.h"
 #include "app/desktop/fields/field_message.h"
@@ -73,19 +74,16 @@ Inspector::Inspector(Workbench& workbench, Selection& selection, QWidget* parent
 
 void Inspector::addHeading()
 {
-    m_title = new ElidedLabel(m_form);
-    m_title->setObjectName(QStringLiteral("title"));
+    m_title = named(new ElidedLabel(m_form), "title");
     auto font = m_title->font();
     font.setBold(true);
     font.setPointSizeF(font.pointSizeF() * 1.15);
     m_title->setFont(font);
-    m_kind = new QLabel(m_form);
-    m_kind->setObjectName(QStringLiteral("kind"));
+    m_kind = named(new QLabel(m_form), "kind");
     m_kind->setForegroundRole(QPalette::PlaceholderText);
     m_kind->setTextFormat(Qt::PlainText); // from a file
     wrapText(*m_kind);
-    m_editBlock = new QPushButton(tr("Edit block \u2026"), m_form);
-    m_editBlock->setObjectName(QStringLiteral("editBlock"));
+    m_editBlock = named(new QPushButton(tr("Edit block \u2026"), m_form), "editBlock");
     m_editBlock->setStatusTip(tr("Edit the block's equations"));
     connect(m_editBlock, &QPushButton::clicked, this, [this] {
         if (const auto* const block = row("block"))
@@ -103,8 +101,7 @@ void Inspector::addHeading()
 // Shows findings without a field below all fields, where they come and go without moving one.
 void Inspector::addFoot()
 {
-    m_findings = new QLabel(this);
-    m_findings->setObjectName(QStringLiteral("findings"));
+    m_findings = named(new QLabel(this), "findings");
     m_findings->setTextInteractionFlags(Qt::TextBrowserInteraction);
     m_findings->setFocusPolicy(Qt::NoFocus);
     m_findings->setContentsMargins(kMargin, kMargin / 2, kMargin, kMargin / 2);
@@ -255,8 +252,7 @@ void Inspector::rebuild(const std::vector<model::Field>& fields)
     std::string section;
     for (const auto& field : fields) {
         if (field.section != section && !field.section.empty()) {
-            auto* const heading = new ElidedLabel(qt(field.section), m_form);
-            heading->setObjectName(QStringLiteral("section"));
+            auto* const heading = named(new ElidedLabel(qt(field.section), m_form), "section");
             auto font = heading->font();
             font.setBold(true);
             heading->setFont(font);

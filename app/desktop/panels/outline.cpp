@@ -1,11 +1,10 @@
 #include "app/desktop/panels/outline.h"
 
-#include "app/desktop/common/text.h"
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/document/step_text.h"
 #include "app/desktop/panels/additions.h"
 #include "app/desktop/panels/outline_model.h"
 #include "app/desktop/panels/row_table.h"
-#include "model/design/fields/list_edits.h"
 #include "model/design/gestures/removal.h"
 
 #include <QAction>
@@ -50,12 +49,11 @@ Outline::Outline(Workbench& workbench, QWidget* parent)
     , m_workbench(workbench)
     , m_model(new OutlineModel(workbench, this))
     , m_filtered(new QSortFilterProxyModel(this))
-    , m_search(new QLineEdit(this))
-    , m_view(new QTreeView(this))
+    , m_search(named(new QLineEdit(this), "search"))
+    , m_view(named(new QTreeView(this), "tree"))
 {
     setObjectName(QStringLiteral("outline"));
     auto* const layout = newPanelLayout(*this);
-    m_search->setObjectName(QStringLiteral("search"));
     m_search->setPlaceholderText(tr("Search"));
     m_search->setAccessibleName(tr("Search the outline"));
     m_search->setClearButtonEnabled(true);
@@ -94,7 +92,6 @@ void Outline::addView()
     m_filtered->setSourceModel(m_model);
     m_filtered->setRecursiveFilteringEnabled(true);
     m_filtered->setFilterCaseSensitivity(Qt::CaseInsensitive);
-    m_view->setObjectName(QStringLiteral("tree"));
     m_view->setModel(m_filtered);
     m_view->setHeaderHidden(true);
     m_view->setUniformRowHeights(true);

@@ -3,6 +3,7 @@
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/severity_picture.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/panels/element_text.h"
 #include "app/desktop/panels/row_table.h"
 #include "model/core/diagnostic.h"
@@ -149,7 +150,7 @@ ProblemsPanel::ProblemsPanel(Workbench& workbench, QWidget* parent)
     , m_workbench(workbench)
     , m_model(new ProblemsModel(workbench, this))
     , m_view(newRowTable(*m_model, tr("Problems of the design"), this))
-    , m_empty(new QLabel(tr("No problems"), this))
+    , m_empty(named(new QLabel(tr("No problems"), this), "empty"))
     , m_fixes(new QHBoxLayout)
 {
     setObjectName(QStringLiteral("problems"));
@@ -159,7 +160,6 @@ ProblemsPanel::ProblemsPanel(Workbench& workbench, QWidget* parent)
     m_view->setWordWrap(true);
     m_view->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_view->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    m_empty->setObjectName(QStringLiteral("empty"));
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setForegroundRole(QPalette::PlaceholderText);
     m_fixes->addStretch(1);
@@ -211,8 +211,7 @@ void ProblemsPanel::showFixes()
         const auto text = fix.parameter.empty()
                               ? tr("Replace by %1").arg(qt(fix.word))
                               : tr("Set %1 to %2").arg(qt(fix.parameter), qt(fix.word));
-        auto* const button = new QPushButton(text, this);
-        button->setObjectName(QStringLiteral("fix"));
+        auto* const button = named(new QPushButton(text, this), "fix");
         button->setStatusTip(tr("Apply the remedy"));
         m_fixes->insertWidget(m_fixes->count() - 1, button);
         button->show(); // immediately, as the old one has gone

@@ -7,14 +7,11 @@
 #include "app/desktop/report/scene_rows.h"
 #include "app/desktop/topology/drawing/topology_scene.h"
 #include "model/core/diagnostics.h"
-#include "model/core/refusal.h"
-#include "model/design/graph/design_topology.h"
-#include "model/study/studies/answer.h"
+#include "model/core/finding.h"
 
 #include <QEventLoop>
 
 #include <algorithm>
-#include <cmath>
 
 namespace clusterwright::desktop
 {

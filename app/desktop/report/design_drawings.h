@@ -16,9 +16,6 @@ namespace clusterwright::desktop
 
 class PipelineScene;
 
-// Graphs up to this size are drawn completely, larger ones by their generators.
-inline constexpr std::size_t kMostDrawnVertices = 64;
-
 // Returns the topology of a design that has a result, as the canvas shows it; null without a topology.
 [[nodiscard]] std::unique_ptr<QGraphicsScene> topologySceneOf(Document& document);
 // Returns the parts of a pipeline that are drawn below one another; empty without steps. `widest`: scene units.

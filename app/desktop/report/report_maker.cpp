@@ -2,7 +2,7 @@
 
 #include "app/desktop/common/text.h"
 #include "app/desktop/report/report_steps.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/json/json.h"
 
 #include <QCoreApplication>

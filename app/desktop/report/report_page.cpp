@@ -2,6 +2,7 @@
 
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/panels/element_text.h"
 #include "app/desktop/report/report_command.h"
 #include "model/core/diagnostic.h"
@@ -48,7 +49,7 @@ ReportPage::ReportPage(Workbench& workbench, QWidget* parent)
     , m_workbench(workbench)
     , m_document(new QPdfDocument(this))
     , m_view(new QPdfView(this))
-    , m_note(new QLabel(m_view))
+    , m_note(named(new QLabel(m_view), "updating"))
 {
     setObjectName(QStringLiteral("reportPage"));
     auto* const layout = new QHBoxLayout(this);
@@ -58,7 +59,6 @@ ReportPage::ReportPage(Workbench& workbench, QWidget* parent)
     m_view->setZoomMode(QPdfView::ZoomMode::FitInView);
     m_view->setAccessibleName(tr("Pages of the report"));
     layout->addWidget(m_view, 1);
-    m_note->setObjectName(QStringLiteral("updating"));
     m_note->setAutoFillBackground(true);
     m_note->setTextFormat(Qt::PlainText);
     m_note->setAlignment(Qt::AlignCenter);
@@ -103,8 +103,7 @@ QWidget* ReportPage::makeSide()
     auto* const side = new QWidget(this);
     side->setFixedWidth(kSideWidth);
     auto* const layout = new QVBoxLayout(side);
-    auto* const zoom = new QComboBox(side);
-    zoom->setObjectName(QStringLiteral("zoom"));
+    auto* const zoom = named(new QComboBox(side), "zoom");
     zoom->setAccessibleName(tr("Size of the pages"));
     zoom->addItem(tr("Whole pages"), QVariant::fromValue(QPdfView::ZoomMode::FitInView));
     zoom->addItem(tr("Full width"), QVariant::fromValue(QPdfView::ZoomMode::FitToWidth));
@@ -113,8 +112,7 @@ QWidget* ReportPage::makeSide()
     });
     layout->addWidget(zoom);
     layout->addWidget(new QLabel(tr("Sections"), side));
-    m_sections = new QListWidget(side);
-    m_sections->setObjectName(QStringLiteral("sections"));
+    m_sections = named(new QListWidget(side), "sections");
     m_sections->setAccessibleName(tr("Sections of the report"));
     for (const auto& section : model::kReportSections) {
         auto* const item = new QListWidgetItem(tr(section.title), m_sections);
@@ -122,24 +120,18 @@ QWidget* ReportPage::makeSide()
         item->setCheckState(Qt::Checked);
     }
     layout->addWidget(m_sections, 1);
-    m_state = new QLabel(side);
-    m_state->setObjectName(QStringLiteral("reportState"));
-    m_state->setWordWrap(true);
-    m_state->setTextFormat(Qt::PlainText);
+    m_state = named(plainLabel(side), "reportState");
     layout->addWidget(m_state);
-    m_progress = new QProgressBar(side);
-    m_progress->setObjectName(QStringLiteral("reportProgress"));
+    m_progress = named(new QProgressBar(side), "reportProgress");
     m_progress->setAccessibleName(tr("Progress of the pages"));
     m_progress->setTextVisible(false);
     m_progress->hide();
     layout->addWidget(m_progress);
-    m_stop = new QPushButton(side);
-    m_stop->setObjectName(QStringLiteral("stopReport"));
+    m_stop = named(new QPushButton(side), "stopReport");
     m_stop->hide();
     layout->addWidget(m_stop);
     connect(m_stop, &QPushButton::clicked, this, &ReportPage::stopOrStart);
-    m_save = new QPushButton(side);
-    m_save->setObjectName(QStringLiteral("saveReport"));
+    m_save = named(new QPushButton(side), "saveReport");
     layout->addWidget(m_save);
     connect(m_sections, &QListWidget::itemChanged, this, &ReportPage::wantPreview);
     connect(m_save, &QPushButton::clicked, this, &ReportPage::saveOrCancel);

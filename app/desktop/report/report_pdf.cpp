@@ -6,7 +6,7 @@
 #include "app/desktop/report/page_breaks.h"
 #include "app/desktop/report/pdf_outline.h"
 #include "app/desktop/report/table_columns.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QBuffer>

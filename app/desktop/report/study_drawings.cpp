@@ -1,7 +1,7 @@
 #include "app/desktop/report/study_drawings.h"
 
 #include "model/core/diagnostics.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"

@@ -4,6 +4,7 @@
 #include "app/desktop/calibration/decimal_question.h"
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/document/file_folder.h"
 #include "app/desktop/studies/result_table_view.h"
 #include "app/desktop/studies/study_table_model.h"
@@ -105,16 +106,15 @@ void askForColumns(Workbench& workbench,
                    const ColumnRoles& roles,
                    QWidget* parent)
 {
-    auto* const dialog = new QDialog(parent);
-    dialog->setObjectName(QStringLiteral("measuredDialog"));
+    auto* const dialog = named(new QDialog(parent), "measuredDialog");
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(QDialog::tr("Measured points"));
     dialog->resize(kDialogSize);
     auto* const layout = new QVBoxLayout(dialog);
-    auto* const reading = new QLabel(
-        literalText(QFileInfo(path).fileName() + QLatin1Char('\n') + plainText(data.notes)),
-        dialog);
-    reading->setObjectName(QStringLiteral("reading"));
+    auto* const reading = named(new QLabel(literalText(QFileInfo(path).fileName() +
+                                                       QLatin1Char('\n') + plainText(data.notes)),
+                                           dialog),
+                                "reading");
     layout->addWidget(reading);
     auto* const area = new QScrollArea(dialog);
     area->setWidgetResizable(true);
@@ -185,8 +185,7 @@ QString recordText(const model::MeasuredData& data)
 
 ResultTableView* newTable(const model::MeasuredData& data, QWidget* parent)
 {
-    auto* const table = new ResultTableView(parent);
-    table->setObjectName(QStringLiteral("rows"));
+    auto* const table = named(new ResultTableView(parent), "rows");
     table->setAccessibleName(QDialog::tr("Measured rows"));
     table->setToolTip(literalText(columnsText(data)));
     auto* const model = new StudyTableModel(table);
@@ -242,14 +241,12 @@ void showMeasuredData(model::Library& library, const std::string& id, QWidget* p
     if (!found)
         return tell(parent, QDialog::tr("Could not show measured data"), found.diagnostics());
     const auto& data = *found.value();
-    auto* const dialog = new QDialog(parent);
-    dialog->setObjectName(QStringLiteral("measuredData"));
+    auto* const dialog = named(new QDialog(parent), "measuredData");
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(qt(data.title));
     dialog->resize(kTableSize);
     auto* const layout = new QVBoxLayout(dialog);
-    auto* const record = new QLabel(recordText(data), dialog);
-    record->setObjectName(QStringLiteral("record"));
+    auto* const record = named(new QLabel(recordText(data), dialog), "record");
     record->setTextFormat(Qt::RichText);
     record->setTextInteractionFlags(Qt::TextSelectableByMouse);
     record->setWordWrap(true);

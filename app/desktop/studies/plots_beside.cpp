@@ -3,11 +3,11 @@
 #include "app/desktop/answers/study_runner.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/view_memory.h"
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/document/design_views.h"
 #include "app/desktop/document/edit_command.h"
 #include "app/desktop/plots/view/linked_plots.h"
 #include "app/desktop/plots/view/plot_view.h"
-#include "app/desktop/studies/named_widget.h"
 #include "app/desktop/studies/study_text.h"
 #include "model/study/studies/named_study.h"
 
@@ -183,8 +183,7 @@ PlotsBeside::PlotsBeside(Workbench& workbench, plots::PlotView& plot)
 
 QMenu* PlotsBeside::newMenu(QWidget* parent)
 {
-    auto* const menu = new QMenu(tr("Show beside"), parent);
-    menu->setObjectName(QStringLiteral("besideMenu"));
+    auto* const menu = named(new QMenu(tr("Show beside"), parent), "besideMenu");
     connect(menu, &QMenu::aboutToShow, this, [this, menu] { fillMenu(*menu); });
     return menu;
 }

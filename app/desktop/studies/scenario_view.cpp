@@ -1,11 +1,10 @@
 #include "app/desktop/studies/scenario_view.h"
 
 #include "app/desktop/common/messages.h"
-#include "app/desktop/studies/named_widget.h"
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/studies/result_table_view.h"
 #include "app/desktop/studies/study_table_model.h"
 #include "model/core/diagnostics.h"
-#include "model/design/document/design.h"
 #include "model/study/setup/scenarios.h"
 
 #include <QLabel>
@@ -21,7 +20,7 @@ ScenarioView::ScenarioView(Workbench& workbench, QWidget* parent)
     , m_workbench(workbench)
     , m_model(new StudyTableModel(this))
     , m_table(named(new ResultTableView(this), "scenarioTable", tr("Scenarios side by side")))
-    , m_findings(new QLabel(this))
+    , m_findings(plainLabel(this))
 {
     setObjectName(QStringLiteral("scenarioView"));
     auto* const layout = new QVBoxLayout(this);
@@ -30,8 +29,6 @@ ScenarioView::ScenarioView(Workbench& workbench, QWidget* parent)
     sorted->setSourceModel(m_model);
     m_table->setToolTip({});
     m_table->setModel(sorted);
-    m_findings->setWordWrap(true);
-    m_findings->setTextFormat(Qt::PlainText);
     layout->addWidget(m_table, 1);
     layout->addWidget(m_findings);
     auto& document = m_workbench.document();

@@ -2,6 +2,7 @@
 
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/turning_splitter.h"
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/document/parameter_mime.h"
 #include "app/desktop/panels/inspector.h"
 #include "app/desktop/studies/measured_dialog.h"
@@ -11,7 +12,6 @@
 #include "app/desktop/studies/study_result_view.h"
 #include "app/desktop/studies/study_sentence.h"
 #include "app/desktop/studies/study_text.h"
-#include "model/study/setup/new_study.h"
 #include "model/study/setup/study_edit.h"
 
 #include <QDropEvent>
@@ -91,11 +91,9 @@ void StudiesPanel::makeParts()
     m_list = new StudyList(m_workbench, this);
     m_sentence = new StudySentence(m_workbench, this);
     layout->addWidget(m_sentence);
-    m_parts = new StudyParts(this);
-    m_parts->setObjectName(QStringLiteral("studyParts"));
+    m_parts = named(new StudyParts(this), "studyParts");
     m_result = new StudyResultView(m_workbench, m_parts);
-    m_form = new Inspector(m_workbench, m_selection, m_parts);
-    m_form->setObjectName(QStringLiteral("studyForm"));
+    m_form = named(new Inspector(m_workbench, m_selection, m_parts), "studyForm");
     m_form->setFollowing(false);
     m_form->hide();
     m_parts->addWidget(m_result);

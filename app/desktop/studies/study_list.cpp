@@ -2,9 +2,9 @@
 
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/panels/additions.h"
 #include "app/desktop/studies/flow_layout.h"
-#include "app/desktop/studies/named_widget.h"
 #include "app/desktop/studies/study_kind_text.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/element.h"

@@ -4,11 +4,11 @@
 #include "app/desktop/common/elided_combo_box.h"
 #include "app/desktop/common/elided_label.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/document/design_views.h"
 #include "app/desktop/plots/view/plot_memory.h"
 #include "app/desktop/plots/view/plot_view.h"
 #include "app/desktop/plots/view/readout_label.h"
-#include "app/desktop/studies/named_widget.h"
 #include "app/desktop/studies/plots_beside.h"
 #include "app/desktop/studies/result_menu.h"
 #include "app/desktop/studies/result_sentence.h"
@@ -52,7 +52,7 @@ StudyResultView::StudyResultView(Workbench& workbench, QWidget* parent)
     , m_beside(new PlotsBeside(workbench, *m_plot))
     , m_state(new ElidedLabel(this))
     , m_sentence(new ResultSentence(this))
-    , m_parts(new PlotAndTable(this))
+    , m_parts(named(new PlotAndTable(this), "parts"))
     , m_model(new StudyTableModel(this))
     , m_rows(new BrushedRows(this))
 {
@@ -60,7 +60,6 @@ StudyResultView::StudyResultView(Workbench& workbench, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
     makeBar();
-    m_parts->setObjectName(QStringLiteral("parts"));
     m_plot->setMinimumSize(kLeastPlot);
     makeTable();
     m_parts->addWidget(m_beside);

@@ -1,8 +1,8 @@
 #include "model/calibration/calibration/application.h"
 
 #include "model/calibration/calibration/fit_curves.h"
+#include "model/core/finding.h"
 #include "model/core/provenance.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/gestures/step_number.h"

@@ -2,7 +2,7 @@
 
 #include "model/calibration/calibration/ranking.h"
 #include "model/core/diagnostic.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/study/measured/used_rows.h"
 

@@ -1,10 +1,8 @@
 #include "model/calibration/calibration/corpus_run.h"
 
 #include "model/block/block.h"
-#include "model/core/refusal.h"
-#include "model/core/text.h"
+#include "model/core/finding.h"
 #include "model/design/document/data_columns.h"
-#include "model/json/pointer.h"
 #include "model/study/measured/row_filter.h"
 #include "model/study/measured/used_rows.h"
 

@@ -4,7 +4,6 @@
 #include "model/core/text.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <map>

@@ -1,7 +1,6 @@
 #include "model/calibration/calibration/fit_words.h"
 
-#include "model/core/diagnostic.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/units/quantity.h"
 

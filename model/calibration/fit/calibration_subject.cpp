@@ -1,7 +1,7 @@
 #include "model/calibration/fit/calibration_subject.h"
 
+#include "model/core/finding.h"
 #include "model/core/provenance.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/graph/available_component.h"

@@ -1,7 +1,7 @@
 #include "model/calibration/fit/column_use.h"
 
 #include "model/core/diagnostic.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/units/quantity.h"
 

@@ -1,5 +1,5 @@
 #include "model/calibration/fit/fit.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/study/messages/result_message.h"
 #include "model/study/points/caveat_counts.h"

@@ -1,25 +1,19 @@
 #include "model/calibration/fit/fit.h"
 
 #include "model/calibration/fit/poor_fit.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/study/points/sampling.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
 #include <tuple>
 
 namespace clusterwright::model
 {
 
-Fit::Fit() = default;
-Fit::Fit(const Fit&) = default;
-Fit::Fit(Fit&&) noexcept = default;
-Fit& Fit::operator=(const Fit&) = default;
-Fit& Fit::operator=(Fit&&) noexcept = default;
-Fit::~Fit() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(Fit);
 
 namespace
 {
@@ -284,7 +278,7 @@ Diagnostics outlierNotes(Residuals& residuals, const Fit& fit, const Minimum& mi
                    std::to_string(far) + " of " + std::to_string(at.size()) +
                        (far == 1 ? " rows decides the fit" : " rows decide the fit") +
                        ": without " + (far == 1 ? "it" : "them") + ", the other rows scatter by " +
-                       roundedText(100 * after / before, 2) + " % as much",
+                       percentText(after / before, 2) + " as much",
                    "check these rows, or use the loss huber");
 }
 
@@ -314,6 +308,16 @@ std::string outlierPolicy(Loss loss)
            " standard deviations (median magnitude / 0.6745)";
 }
 
+static Diagnostics noStart(const FitModel& model, const DataFile& data)
+{
+    auto problems = rowWithoutValue(model, data);
+    problems.add(refusal(
+        "fit.start",
+        "found no starting point at which '" + model.output().name + "' has a value on all rows",
+        "add a starting point or a range to the free parameters, such as NAME=LOW..HIGH"));
+    return problems;
+}
+
 Result<Fit>
 fit(const FitModel& model, const DataFile& data, const FitPlan& plan, const FitWatch& watch)
 {
@@ -331,14 +335,8 @@ fit(const FitModel& model, const DataFile& data, const FitPlan& plan, const FitW
         residuals, startsOf(residuals, plan, watch), search, watch, result.distinctMinima);
     if (watch.stop.stop_requested())
         return refusal("fit.stopped", "the fit was stopped");
-    if (minimum.parameters.empty()) {
-        auto problems = rowWithoutValue(model, data);
-        problems.add(refusal(
-            "fit.start",
-            "found no starting point at which '" + result.response + "' has a value on all rows",
-            "add a starting point or a range to the free parameters, such as NAME=LOW..HIGH"));
-        return problems;
-    }
+    if (minimum.parameters.empty())
+        return noStart(model, data);
     search.loss = plan.loss;
     if (plan.loss != Loss::Squares)
         minimum = robustMinimum(residuals, std::move(minimum), search);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/calibration/fit/fit_statistics.h"
+#include "model/core/large_value.h"
 
 #include <cstdint>
 #include <functional>
@@ -42,12 +43,7 @@ struct FittedParameter {
 };
 
 struct Fit {
-    Fit();
-    Fit(const Fit&);
-    Fit(Fit&&) noexcept;
-    Fit& operator=(const Fit&);
-    Fit& operator=(Fit&&) noexcept;
-    ~Fit();
+    CLUSTERWRIGHT_LARGE_VALUE(Fit);
 
     std::string response;             // fitted output
     std::vector<std::string> columns; // data columns that the response depends on

@@ -2,19 +2,17 @@
 
 #include "model/block/block.h"
 #include "model/core/diagnostic.h"
+#include "model/core/finding.h"
 #include "model/core/name_hint.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/library/library.h"
 #include "model/design/system/input_range.h"
 #include "model/expression/program/derivative.h"
-#include "model/expression/program/lowering.h"
 #include "model/study/measured/used_rows.h"
 #include "model/units/unit_phrase.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace clusterwright::model
 {

@@ -1,7 +1,6 @@
 #include "model/calibration/intervals/bootstrap.h"
 
 #include "model/calibration/intervals/refits.h"
-#include "model/core/text.h"
 #include "model/study/points/sampling.h"
 #include "model/study/points/table_work.h"
 

@@ -1,7 +1,7 @@
 #include "model/calibration/intervals/held_out.h"
 
 #include "model/core/diagnostic.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/seeded_random.h"
 #include "model/core/text.h"
 #include "model/study/measured/error_summary.h"
@@ -92,7 +92,7 @@ Diagnostics coverageProblem(std::size_t inside, std::size_t rows, double confide
     return warning(
         "holdout.coverage",
         std::to_string(inside) + " of " + std::to_string(rows) + " held-out rows are inside the " +
-            roundedText(100 * confidence, 4) + " % band",
+            percentText(confidence, 4) + " band",
         "check the residuals: the model may not apply to these rows, or rows are correlated");
 }
 

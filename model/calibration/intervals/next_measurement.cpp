@@ -1,7 +1,7 @@
 #include "model/calibration/intervals/next_measurement.h"
 
 #include "model/core/diagnostic.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/graph/available_component.h"

@@ -1,7 +1,7 @@
 #include "model/calibration/messages/loggp_extraction.h"
 
 #include "model/calibration/loggp/robust_line.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/seeded_random.h"
 #include "model/core/text.h"
 #include "model/study/points/sampling.h"

@@ -2,7 +2,7 @@
 
 #include "model/calibration/messages/one_way_times.h"
 #include "model/core/diagnostic.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/study/measured/row_filter.h"
 #include "model/study/measured/used_rows.h"

@@ -1,7 +1,7 @@
 #include "model/calibration/messages/model_ladder.h"
 
 #include "model/calibration/loggp/robust_line.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "model/calibration/messages/size_lines.h"
 
 #include "model/calibration/loggp/robust_line.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/study/points/sampling.h"
 
 #include <cmath>

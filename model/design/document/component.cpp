@@ -18,27 +18,12 @@ namespace clusterwright::model
 
 bool operator==(const Attribute&, const Attribute&) = default;
 
-Component::Component() = default;
-Component::Component(const Component&) = default;
-Component::Component(Component&&) noexcept = default;
-Component& Component::operator=(const Component&) = default;
-Component& Component::operator=(Component&&) noexcept = default;
-Component::~Component() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(Component);
 
-PlacedComponent::PlacedComponent() = default;
-PlacedComponent::PlacedComponent(const PlacedComponent&) = default;
-PlacedComponent::PlacedComponent(PlacedComponent&&) noexcept = default;
-PlacedComponent& PlacedComponent::operator=(const PlacedComponent&) = default;
-PlacedComponent& PlacedComponent::operator=(PlacedComponent&&) noexcept = default;
-PlacedComponent::~PlacedComponent() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(PlacedComponent);
 bool operator==(const PlacedComponent&, const PlacedComponent&) = default;
 
-Cluster::Cluster() = default;
-Cluster::Cluster(const Cluster&) = default;
-Cluster::Cluster(Cluster&&) noexcept = default;
-Cluster& Cluster::operator=(const Cluster&) = default;
-Cluster& Cluster::operator=(Cluster&&) noexcept = default;
-Cluster::~Cluster() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(Cluster);
 
 namespace
 {

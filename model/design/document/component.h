@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/block/block.h"
+#include "model/core/large_value.h"
 #include "model/design/document/topology_section.h"
 
 #include <string>
@@ -22,12 +23,7 @@ struct Attribute {
 
 // A preset: "acc-host".
 struct Component {
-    Component();
-    Component(const Component&);
-    Component(Component&&) noexcept;
-    Component& operator=(const Component&);
-    Component& operator=(Component&&) noexcept;
-    ~Component();
+    CLUSTERWRIGHT_LARGE_VALUE(Component);
 
     std::string id;
     std::string kind;
@@ -40,12 +36,7 @@ struct Component {
 
 // A component as a cluster or a design uses it.
 struct PlacedComponent {
-    PlacedComponent();
-    PlacedComponent(const PlacedComponent&);
-    PlacedComponent(PlacedComponent&&) noexcept;
-    PlacedComponent& operator=(const PlacedComponent&);
-    PlacedComponent& operator=(PlacedComponent&&) noexcept;
-    ~PlacedComponent();
+    CLUSTERWRIGHT_LARGE_VALUE(PlacedComponent);
 
     std::string name;
     std::string preset; // may be empty: then `kind` is set
@@ -57,12 +48,7 @@ struct PlacedComponent {
 };
 
 struct Cluster {
-    Cluster();
-    Cluster(const Cluster&);
-    Cluster(Cluster&&) noexcept;
-    Cluster& operator=(const Cluster&);
-    Cluster& operator=(Cluster&&) noexcept;
-    ~Cluster();
+    CLUSTERWRIGHT_LARGE_VALUE(Cluster);
 
     std::string id;
     std::string title;

@@ -39,12 +39,7 @@ bool operator==(const Scenario&, const Scenario&) = default;
 
 bool operator==(const Layout&, const Layout&) = default;
 
-Design::Design() = default;
-Design::Design(const Design&) = default;
-Design::Design(Design&&) noexcept = default;
-Design& Design::operator=(const Design&) = default;
-Design& Design::operator=(Design&&) noexcept = default;
-Design::~Design() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(Design);
 bool operator==(const Design&, const Design&) = default;
 
 } // namespace clusterwright::model

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "model/block/pipeline.h"
+#include "model/core/large_value.h"
 #include "model/design/document/cited_document.h"
 #include "model/design/document/component.h"
 #include "model/design/document/setting.h"
@@ -89,12 +90,7 @@ struct Layout {
 inline constexpr double kFarthestPosition = 1e6;
 
 struct Design {
-    Design();
-    Design(const Design&);
-    Design(Design&&) noexcept;
-    Design& operator=(const Design&);
-    Design& operator=(Design&&) noexcept;
-    ~Design();
+    CLUSTERWRIGHT_LARGE_VALUE(Design);
 
     std::string id;
     std::string title;

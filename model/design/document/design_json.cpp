@@ -4,7 +4,6 @@
 #include "model/block/form.h"
 #include "model/block/pipeline_json.h"
 #include "model/core/diagnostics.h"
-#include "model/core/text.h"
 #include "model/design/document/component_json.h"
 #include "model/design/document/design.h"
 #include "model/design/document/item_ids.h"

@@ -68,12 +68,7 @@ void keepAxes(const StudyDefinition& study, const StudyForm& form, StudyDefiniti
 bool operator==(const StudyAxis&, const StudyAxis&) = default;
 bool operator==(const StudyRung&, const StudyRung&) = default;
 
-StudyDefinition::StudyDefinition() = default;
-StudyDefinition::StudyDefinition(const StudyDefinition&) = default;
-StudyDefinition::StudyDefinition(StudyDefinition&&) noexcept = default;
-StudyDefinition& StudyDefinition::operator=(const StudyDefinition&) = default;
-StudyDefinition& StudyDefinition::operator=(StudyDefinition&&) noexcept = default;
-StudyDefinition::~StudyDefinition() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(StudyDefinition);
 bool operator==(const StudyDefinition&, const StudyDefinition&) = default;
 
 std::string_view toText(StudyKind kind)

@@ -2,6 +2,7 @@
 // relations in its language. Running a study interprets them (model/study/run.h).
 #pragma once
 
+#include "model/core/large_value.h"
 #include "model/design/document/setting.h"
 
 #include <string>
@@ -44,12 +45,7 @@ struct StudyRung {
 
 // One struct for all kinds. Members that a kind does not use keep their defaults, and no file contains them.
 struct StudyDefinition {
-    StudyDefinition();
-    StudyDefinition(const StudyDefinition&);
-    StudyDefinition(StudyDefinition&&) noexcept;
-    StudyDefinition& operator=(const StudyDefinition&);
-    StudyDefinition& operator=(StudyDefinition&&) noexcept;
-    ~StudyDefinition();
+    CLUSTERWRIGHT_LARGE_VALUE(StudyDefinition);
 
     std::string name;
     StudyKind kind = StudyKind::Curve;

@@ -3,7 +3,7 @@
 #include "model/block/block_json.h"
 #include "model/block/form.h"
 #include "model/core/diagnostics.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/design/document/json_fields.h"
 #include "model/design/document/topology_json.h"
@@ -29,24 +29,14 @@ bool operator==(const GeneratorUse& a, const GeneratorUse& b)
     return a.name == b.name && a.call == b.call && a.components == b.components;
 }
 
-TopologyGroup::TopologyGroup() = default;
-TopologyGroup::TopologyGroup(const TopologyGroup&) = default;
-TopologyGroup::TopologyGroup(TopologyGroup&&) noexcept = default;
-TopologyGroup& TopologyGroup::operator=(const TopologyGroup&) = default;
-TopologyGroup& TopologyGroup::operator=(TopologyGroup&&) noexcept = default;
-TopologyGroup::~TopologyGroup() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(TopologyGroup);
 bool operator==(const TopologyGroup&, const TopologyGroup&) = default;
 
 bool operator==(const TopologyAttribute&, const TopologyAttribute&) = default;
 
 bool operator==(const TopologyRules&, const TopologyRules&) = default;
 
-TopologySection::TopologySection() = default;
-TopologySection::TopologySection(const TopologySection&) = default;
-TopologySection::TopologySection(TopologySection&&) noexcept = default;
-TopologySection& TopologySection::operator=(const TopologySection&) = default;
-TopologySection& TopologySection::operator=(TopologySection&&) noexcept = default;
-TopologySection::~TopologySection() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(TopologySection);
 bool operator==(const TopologySection&, const TopologySection&) = default;
 
 namespace

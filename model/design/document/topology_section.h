@@ -4,6 +4,7 @@
 
 #include "model/block/block.h"
 #include "model/core/item_id.h"
+#include "model/core/large_value.h"
 #include "model/topology/generators/generator_call.h"
 
 #include <array>
@@ -46,12 +47,7 @@ struct GeneratorUse {
 };
 
 struct TopologyGroup {
-    TopologyGroup();
-    TopologyGroup(const TopologyGroup&);
-    TopologyGroup(TopologyGroup&&) noexcept;
-    TopologyGroup& operator=(const TopologyGroup&);
-    TopologyGroup& operator=(TopologyGroup&&) noexcept;
-    ~TopologyGroup();
+    CLUSTERWRIGHT_LARGE_VALUE(TopologyGroup);
 
     std::string name; // empty: the whole topology
     std::optional<Expression> count;
@@ -100,12 +96,7 @@ struct WordRule {
 [[nodiscard]] const std::array<WordRule, 3>& wordRules();
 
 struct TopologySection {
-    TopologySection();
-    TopologySection(const TopologySection&);
-    TopologySection(TopologySection&&) noexcept;
-    TopologySection& operator=(const TopologySection&);
-    TopologySection& operator=(TopologySection&&) noexcept;
-    ~TopologySection();
+    CLUSTERWRIGHT_LARGE_VALUE(TopologySection);
 
     TopologyGroup whole;
     std::vector<TopologyAttribute> attributes;

@@ -1,8 +1,8 @@
 #include "model/design/edit/component_draft.h"
 
 #include "model/core/diagnostics.h"
+#include "model/core/finding.h"
 #include "model/core/provenance.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/component_json.h"
 #include "model/design/document/design.h"

@@ -1,8 +1,8 @@
 #include "model/design/edit/edit.h"
 
 #include "model/core/contract.h"
+#include "model/core/finding.h"
 #include "model/core/provenance.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/document/item_ids.h"

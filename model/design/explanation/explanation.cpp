@@ -6,7 +6,6 @@
 #include "model/design/explanation/deciding_terms.h"
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 
 namespace clusterwright::model
@@ -61,19 +60,8 @@ public:
     {
         index = behindAliases(m_set, index);
         const auto& equation = m_set.equations()[index];
-        Explanation result;
-        result.name = name;
-        result.fullName = equation.name;
-        result.value = valueOf(index);
-        result.unit = equation.unit;
-        result.doc = docOf(equation);
-        result.label = labelOf(m_system, equation.name, result.value.value);
-        result.equation = equation.expression.text;
-        result.source = equation.source;
+        auto result = withoutInputs(name, index);
         auto names = namesIn(equation.expression);
-        result.filled = withNames(equation.expression, [&](const std::string& used) {
-            return filledIn(indexOf(m_set, equation, used));
-        });
         const DecidingTerms deciding(equation.expression, m_valuation.terms[index]);
         result.deciding = deciding.text();
         const auto outside = m_set.externalInputs(equation.expression, equation.scope);
@@ -104,6 +92,24 @@ public:
     }
 
 private:
+    [[nodiscard]] Explanation withoutInputs(const std::string& name, std::size_t index) const
+    {
+        const auto& equation = m_set.equations()[index];
+        Explanation result;
+        result.name = name;
+        result.fullName = equation.name;
+        result.value = valueOf(index);
+        result.unit = equation.unit;
+        result.doc = docOf(equation);
+        result.label = labelOf(m_system, equation.name, result.value.value);
+        result.equation = equation.expression.text;
+        result.source = equation.source;
+        result.filled = withNames(equation.expression, [&](const std::string& used) {
+            return filledIn(indexOf(m_set, equation, used));
+        });
+        return result;
+    }
+
     // Names the condition of a step that does not run.
     [[nodiscard]] std::string docOf(const Equation& equation) const
     {

@@ -1,7 +1,6 @@
 // Fields of components: the design's values, which override those of its cluster and its preset.
+#include "model/core/finding.h"
 #include "model/core/provenance.h"
-#include "model/core/refusal.h"
-#include "model/core/text.h"
 #include "model/design/document/component_kind.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/difference.h"

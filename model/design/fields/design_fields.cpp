@@ -1,7 +1,7 @@
 // Fields of the design itself and of its named items: variables, outputs, resources, blocks. study_fields.cpp has those of studies
 // and scenarios.
 #include "model/block/form.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/difference.h"

@@ -1,8 +1,8 @@
 #include "model/design/fields/field.h"
 
+#include "model/core/finding.h"
 #include "model/core/near_integer.h"
 #include "model/core/printable.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
@@ -13,8 +13,6 @@
 #include "model/design/names/renaming.h"
 #include "model/design/system/instantiation.h"
 #include "model/design/system/setting_value.h"
-#include "model/expression/program/lowering.h"
-#include "model/expression/program/program.h"
 #include "model/units/unit_phrase.h"
 
 #include <algorithm>

@@ -1,12 +1,11 @@
 #include "model/design/fields/list_edits.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/difference.h"
 #include "model/design/edit/node_names.h"
 #include "model/design/fields/field_list.h"
 #include "model/design/library/library.h"
-#include "model/design/system/instantiation.h"
 
 #include <algorithm>
 

@@ -1,6 +1,5 @@
 // Fields of steps, groups of steps and arrows.
 #include "model/core/provenance.h"
-#include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
 #include "model/design/fields/field_list.h"

@@ -1,7 +1,6 @@
 #include "model/design/fields/setting_lines.h"
 
-#include "model/core/diagnostics.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 
 #include <algorithm>

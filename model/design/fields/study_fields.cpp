@@ -1,5 +1,5 @@
 // Fields of a design's scenarios and studies. A study has only the fields that its kind uses.
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/design/document/derivation.h"
 #include "model/design/document/design.h"
@@ -13,7 +13,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
 
 namespace clusterwright::model
 {

@@ -1,6 +1,6 @@
 #include "model/design/gestures/clipboard.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/design/document/design_json.h"
 #include "model/design/document/design_writer.h"
 #include "model/design/document/item_ids.h"

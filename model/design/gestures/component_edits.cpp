@@ -1,7 +1,7 @@
 #include "model/design/gestures/component_edits.h"
 
+#include "model/core/finding.h"
 #include "model/core/provenance.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/component_draft.h"

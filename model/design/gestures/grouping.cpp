@@ -1,5 +1,5 @@
 // Groups adjacent items, and dissolves groups.
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/document/taken_name.h"

@@ -1,6 +1,6 @@
 #include "model/design/gestures/pipeline_edit.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/item_at.h"

@@ -1,7 +1,6 @@
 #include "model/design/gestures/removal.h"
 
-#include "model/core/refusal.h"
-#include "model/core/text.h"
+#include "model/core/finding.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/cable_ends.h"
 #include "model/design/edit/difference.h"

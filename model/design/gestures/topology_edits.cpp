@@ -1,6 +1,6 @@
 #include "model/design/gestures/topology_edits.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/design/document/component_kind.h"
 #include "model/design/document/design.h"

@@ -1,9 +1,9 @@
 #include "model/design/graph/topology_functions.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/finding.h"
 #include "model/core/name_hint.h"
 #include "model/core/near_integer.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/topology/contention/adaptive.h"
 #include "model/topology/contention/all_to_all.h"
@@ -11,7 +11,6 @@
 #include "model/topology/metrics/bisection.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <functional>
 

@@ -4,9 +4,9 @@
 #include "model/block/form.h"
 #include "model/core/diagnostic.h"
 #include "model/core/file.h"
+#include "model/core/finding.h"
 #include "model/core/name_hint.h"
 #include "model/core/open_file.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/component_json.h"
 #include "model/design/document/corpus.h"
@@ -17,7 +17,6 @@
 #include "model/design/library/synonyms.h"
 #include "model/json/json.h"
 #include "model/json/json_text.h"
-#include "model/json/object_reader.h"
 #include "model/json/pointer.h"
 
 #include <algorithm>

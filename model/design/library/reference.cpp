@@ -1,8 +1,8 @@
 #include "model/design/library/reference.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/finding.h"
 #include "model/core/name_hint.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/graph/topology_plan.h"

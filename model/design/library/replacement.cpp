@@ -1,7 +1,7 @@
 #include "model/design/library/replacement.h"
 
+#include "model/core/finding.h"
 #include "model/core/provenance.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/library/component_use.h"
@@ -9,7 +9,6 @@
 #include "model/units/quantity.h"
 
 #include <algorithm>
-#include <array>
 #include <set>
 
 namespace clusterwright::model

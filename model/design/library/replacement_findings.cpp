@@ -1,6 +1,5 @@
-#include "model/core/diagnostic.h"
+#include "model/core/finding.h"
 #include "model/core/provenance.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/library/replacement.h"
 

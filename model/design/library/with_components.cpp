@@ -1,4 +1,3 @@
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/library/replacement.h"

@@ -1,7 +1,7 @@
 #include "model/design/names/new_names.h"
 
 #include "model/core/diagnostics.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/design/document/derivation.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/element.h"

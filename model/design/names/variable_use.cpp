@@ -1,10 +1,8 @@
 #include "model/design/names/variable_use.h"
 
-#include "model/core/diagnostics.h"
 #include "model/design/document/design.h"
 #include "model/design/library/block_use.h"
 #include "model/design/names/new_names.h"
-#include "model/design/names/renaming.h"
 
 #include <algorithm>
 

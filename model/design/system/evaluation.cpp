@@ -10,12 +10,7 @@
 namespace clusterwright::model
 {
 
-Evaluation::Evaluation() = default;
-Evaluation::Evaluation(const Evaluation&) = default;
-Evaluation::Evaluation(Evaluation&&) noexcept = default;
-Evaluation& Evaluation::operator=(const Evaluation&) = default;
-Evaluation& Evaluation::operator=(Evaluation&&) noexcept = default;
-Evaluation::~Evaluation() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(Evaluation);
 
 namespace
 {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/block/pipeline.h"
+#include "model/core/large_value.h"
 #include "model/design/system/valuation.h"
 
 #include <string>
@@ -25,12 +26,7 @@ struct PhaseValue {
 };
 
 struct Evaluation {
-    Evaluation();
-    Evaluation(const Evaluation&);
-    Evaluation(Evaluation&&) noexcept;
-    Evaluation& operator=(const Evaluation&);
-    Evaluation& operator=(Evaluation&&) noexcept;
-    ~Evaluation();
+    CLUSTERWRIGHT_LARGE_VALUE(Evaluation);
 
     std::vector<OutputValue> outputs;
     std::vector<PhaseValue> phases;

@@ -1,7 +1,7 @@
 #include "model/core/diagnostic.h"
+#include "model/core/finding.h"
 #include "model/core/name_hint.h"
 #include "model/core/provenance.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/document/design_json.h"
@@ -21,12 +21,7 @@
 namespace clusterwright::model
 {
 
-System::System() = default;
-System::System(const System&) = default;
-System::System(System&&) noexcept = default;
-System& System::operator=(const System&) = default;
-System& System::operator=(System&&) noexcept = default;
-System::~System() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(System);
 
 bool operator==(const ComponentChoice&, const ComponentChoice&) = default;
 

@@ -2,9 +2,9 @@
 
 #include "model/block/block.h"
 #include "model/core/diagnostics.h"
+#include "model/core/finding.h"
 #include "model/core/near_integer.h"
 #include "model/core/provenance.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/data_file.h"
 #include "model/design/document/design.h"

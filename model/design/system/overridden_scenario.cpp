@@ -1,6 +1,6 @@
 #include "model/design/system/overridden_scenario.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/design/system/setting_value.h"
 #include "model/units/quantity.h"

@@ -2,12 +2,11 @@
 
 #include "model/block/pipeline.h"
 #include "model/core/diagnostic.h"
+#include "model/core/finding.h"
 #include "model/core/name_hint.h"
 #include "model/core/near_integer.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/system/instantiation.h"
-#include "model/expression/program/lowering.h"
 #include "model/expression/program/program.h"
 #include "model/units/unit_phrase.h"
 

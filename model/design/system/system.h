@@ -1,6 +1,7 @@
 // A design (or a single block) with all names resolved: equations, and the names of the relevant ones.
 #pragma once
 
+#include "model/core/large_value.h"
 #include "model/core/result.h"
 #include "model/design/document/category.h"
 #include "model/design/document/design_fwd.h"
@@ -61,12 +62,7 @@ struct ActiveScenario {
 };
 
 struct System {
-    System();
-    System(const System&);
-    System(System&&) noexcept;
-    System& operator=(const System&);
-    System& operator=(System&&) noexcept;
-    ~System();
+    CLUSTERWRIGHT_LARGE_VALUE(System);
 
     std::string id;
     std::string title;

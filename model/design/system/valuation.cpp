@@ -22,12 +22,7 @@
 namespace clusterwright::model
 {
 
-Valuation::Valuation() = default;
-Valuation::Valuation(const Valuation&) = default;
-Valuation::Valuation(Valuation&&) noexcept = default;
-Valuation& Valuation::operator=(const Valuation&) = default;
-Valuation& Valuation::operator=(Valuation&&) noexcept = default;
-Valuation::~Valuation() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(Valuation);
 
 namespace
 {

@@ -1,6 +1,7 @@
 // Values of all equations of a system at one point, as input of explanations, phases and findings.
 #pragma once
 
+#include "model/core/large_value.h"
 #include "model/design/system/system.h"
 
 #include <span>
@@ -11,12 +12,7 @@ namespace clusterwright::model
 {
 
 struct Valuation {
-    Valuation();
-    Valuation(const Valuation&);
-    Valuation(Valuation&&) noexcept;
-    Valuation& operator=(const Valuation&);
-    Valuation& operator=(Valuation&&) noexcept;
-    ~Valuation();
+    CLUSTERWRIGHT_LARGE_VALUE(Valuation);
 
     std::vector<double> equations;     // in base units, one per equation of the set
     std::vector<Dimension> dimensions; // one per equation

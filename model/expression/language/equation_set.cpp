@@ -1,6 +1,6 @@
 #include "model/expression/language/equation_set.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/expression/language/expression.h"
 #include "model/expression/language/function_names.h"

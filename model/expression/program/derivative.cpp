@@ -1,6 +1,6 @@
 #include "model/expression/program/derivative.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,6 @@
 #include "model/study/bands/band_column.h"
 
-#include "model/core/refusal.h"
-#include "model/core/text.h"
+#include "model/core/finding.h"
 #include "model/study/bands/design_band.h"
 
 #include <algorithm>

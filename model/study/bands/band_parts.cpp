@@ -26,12 +26,6 @@ std::string percent(double share)
 
 } // namespace
 
-std::string displayText(const Band& band, Dimension dimension, const std::string& unit)
-{
-    return displayIn({band.low, dimension}, unit) + " .. " +
-           displayIn({band.high, dimension}, unit);
-}
-
 std::string displayText(const BandParts& parts, Dimension dimension, const std::string& unit)
 {
     if (parts.isFlat)
@@ -46,11 +40,12 @@ std::string displayText(const BandParts& parts, Dimension dimension, const std::
     if (more > 0)
         inputs =
             resultMessage("list.and_more", {{"items", inputs}, {"count", std::to_string(more)}});
-    return resultMessage("band.mixed",
-                         {{"measured", percent(parts.measured)},
-                          {"others", percent(1 - parts.measured)},
-                          {"inputs", inputs},
-                          {"band", displayText(parts.measuredAlone, dimension, unit)}});
+    return resultMessage(
+        "band.mixed",
+        {{"measured", percent(parts.measured)},
+         {"others", percent(1 - parts.measured)},
+         {"inputs", inputs},
+         {"band", rangeText(parts.measuredAlone.low, parts.measuredAlone.high, dimension, unit)}});
 }
 
 std::string legendText(const BandParts& parts)

@@ -32,8 +32,4 @@ displayText(const BandParts& parts, Dimension dimension, const std::string& unit
 // The short form for a legend: "3 % of the variance measured", "no variance".
 [[nodiscard]] std::string legendText(const BandParts& parts);
 
-// "12.1 ms .. 12.9 ms", in this unit.
-[[nodiscard]] std::string
-displayText(const Band& band, Dimension dimension, const std::string& unit);
-
 } // namespace clusterwright::model

@@ -2,7 +2,6 @@
 
 #include "model/core/diagnostics.h"
 #include "model/core/provenance.h"
-#include "model/core/text.h"
 #include "model/design/system/origin_interval.h"
 #include "model/design/system/with_settings.h"
 #include "model/expression/program/outside_calls.h"
@@ -452,8 +451,10 @@ OutputBands bandsOf(const System& system, const Evaluation& evaluation, Diagnost
 std::string bandText(const OutputBands& bands, const OutputValue& output)
 {
     const auto found = bands.find(output.name);
-    return found == bands.end() ? ""
-                                : displayText(found->second, output.value.dimension, output.unit);
+    return found == bands.end()
+               ? ""
+               : rangeText(
+                     found->second.low, found->second.high, output.value.dimension, output.unit);
 }
 
 std::vector<std::string> bandPartTexts(const OutputBands& bands,

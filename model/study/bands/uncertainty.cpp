@@ -1,8 +1,8 @@
 #include "model/study/bands/uncertainty.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/finding.h"
 #include "model/core/provenance.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/system/overridden_scenario.h"
 #include "model/study/bands/design_band.h"
@@ -14,7 +14,6 @@
 #include "model/units/unit_phrase.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <functional>
 #include <limits>
@@ -22,12 +21,7 @@
 namespace clusterwright::model
 {
 
-Uncertainty::Uncertainty() = default;
-Uncertainty::Uncertainty(const Uncertainty&) = default;
-Uncertainty::Uncertainty(Uncertainty&&) noexcept = default;
-Uncertainty& Uncertainty::operator=(const Uncertainty&) = default;
-Uncertainty& Uncertainty::operator=(Uncertainty&&) noexcept = default;
-Uncertainty::~Uncertainty() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(Uncertainty);
 
 namespace
 {

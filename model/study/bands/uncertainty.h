@@ -2,6 +2,7 @@
 // axis. Values are in base units.
 #pragma once
 
+#include "model/core/large_value.h"
 #include "model/study/bands/band_parts.h"
 #include "model/study/bands/output_distribution.h"
 #include "model/study/points/axis.h"
@@ -39,12 +40,7 @@ struct BandPoint {
 };
 
 struct Uncertainty {
-    Uncertainty();
-    Uncertainty(const Uncertainty&);
-    Uncertainty(Uncertainty&&) noexcept;
-    Uncertainty& operator=(const Uncertainty&);
-    Uncertainty& operator=(Uncertainty&&) noexcept;
-    ~Uncertainty();
+    CLUSTERWRIGHT_LARGE_VALUE(Uncertainty);
 
     StudyRecord record;
     ResponseColumn output;

@@ -2,7 +2,6 @@
 
 #include "model/block/block_json.h"
 #include "model/core/diagnostic.h"
-#include "model/core/file.h"
 #include "model/core/text.h"
 #include "model/design/document/component_json.h"
 #include "model/design/document/corpus.h"
@@ -289,12 +288,6 @@ private:
 };
 
 } // namespace
-
-Diagnostics checkFile(const std::filesystem::path& path, Library& library)
-{
-    const auto text = readFile(path);
-    return text ? checkText(text.value(), path, library) : text.diagnostics();
-}
 
 Diagnostics checkText(std::string_view text, const std::filesystem::path& path, Library& library)
 {

@@ -11,8 +11,6 @@ namespace clusterwright::model
 
 // Empty without problems. The field that names the object gives the kind, or the ending ".csv".
 // Also evaluates a design at its own values; findings about the result are warnings here.
-[[nodiscard]] Diagnostics checkFile(const std::filesystem::path& path, Library& library);
-// The same for the text of the file.
 [[nodiscard]] Diagnostics
 checkText(std::string_view text, const std::filesystem::path& path, Library& library);
 

@@ -1,10 +1,8 @@
 #include "model/study/claims/claim.h"
 
-#include "model/block/block.h"
 #include "model/core/diagnostic.h"
+#include "model/core/finding.h"
 #include "model/core/provenance.h"
-#include "model/core/refusal.h"
-#include "model/core/text.h"
 #include "model/design/library/library.h"
 #include "model/design/system/setting_value.h"
 #include "model/design/system/valuation.h"
@@ -217,24 +215,35 @@ private:
         return instantiate(*design.value(), m_library, settings);
     }
 
-    void evaluate(const ClaimEvaluation& evaluation, const std::string& pointer)
+    [[nodiscard]] std::vector<std::string> predictedAfter(const std::string& prefix) const
     {
-        for (const auto& setting : evaluation.settings)
+        std::vector<std::string> outputs;
+        for (const auto& name : namesIn(*m_claim.predicted))
+            if (name.starts_with(prefix))
+                outputs.push_back(name.substr(prefix.size()));
+        return outputs;
+    }
+
+    void checkIsNotVaried(const std::vector<Setting>& settings)
+    {
+        for (const auto& setting : settings)
             if (setting.name == m_axis.variable)
                 report(refusal("claim.over",
                                "'" + setting.name + "' is set here and varied by 'over'",
                                "remove one of the two"),
                        setting.pointer);
+    }
+
+    void evaluate(const ClaimEvaluation& evaluation, const std::string& pointer)
+    {
+        checkIsNotVaried(evaluation.settings);
         const auto system = systemOf(evaluation);
         if (!system) {
             report(system.diagnostics(), pointer);
             return;
         }
         const auto prefix = evaluation.name + ".";
-        std::vector<std::string> outputs;
-        for (const auto& name : namesIn(*m_claim.predicted))
-            if (name.starts_with(prefix))
-                outputs.push_back(name.substr(prefix.size()));
+        auto outputs = predictedAfter(prefix);
         std::vector<Axis> axes;
         if (system.value().set.find(m_axis.variable)) {
             auto axis = axisIn(system.value());

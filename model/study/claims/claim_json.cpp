@@ -3,7 +3,7 @@
 #include "model/block/block_json.h"
 #include "model/block/form.h"
 #include "model/core/file.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/design/library/library.h"
 #include "model/json/json.h"

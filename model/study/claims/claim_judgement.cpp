@@ -1,6 +1,6 @@
 #include "model/study/claims/claim_judgement.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/design/system/setting_value.h"
 #include "model/expression/program/lowering.h"

@@ -1,6 +1,6 @@
 #include "model/study/claims/claim_prediction.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/design/system/setting_value.h"
 #include "model/design/system/valuation.h"
 #include "model/expression/program/lowering.h"

@@ -16,12 +16,7 @@
 namespace clusterwright::model
 {
 
-Comparison::Comparison() = default;
-Comparison::Comparison(const Comparison&) = default;
-Comparison::Comparison(Comparison&&) noexcept = default;
-Comparison& Comparison::operator=(const Comparison&) = default;
-Comparison& Comparison::operator=(Comparison&&) noexcept = default;
-Comparison::~Comparison() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(Comparison);
 
 namespace
 {

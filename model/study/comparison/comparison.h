@@ -2,6 +2,7 @@
 // outputs and phases, and how one output changes step by step from the first design to the second.
 #pragma once
 
+#include "model/core/large_value.h"
 #include "model/study/bands/design_band.h"
 #include "model/study/comparison/waterfall.h"
 #include "model/study/points/compared_value.h"
@@ -32,12 +33,7 @@ struct PhaseDifference {
 };
 
 struct Comparison {
-    Comparison();
-    Comparison(const Comparison&);
-    Comparison(Comparison&&) noexcept;
-    Comparison& operator=(const Comparison&);
-    Comparison& operator=(Comparison&&) noexcept;
-    ~Comparison();
+    CLUSTERWRIGHT_LARGE_VALUE(Comparison);
 
     std::array<StudyInput, 2> inputs;
     OtherInputs others; // inputs of the output that differ in the second design

@@ -1,8 +1,7 @@
 #include "model/study/comparison/crossover.h"
 
 #include "model/core/diagnostics.h"
-#include "model/core/refusal.h"
-#include "model/core/text.h"
+#include "model/core/finding.h"
 #include "model/design/system/overridden_scenario.h"
 #include "model/design/system/setting_value.h"
 #include "model/study/bands/design_band.h"
@@ -17,12 +16,7 @@
 namespace clusterwright::model
 {
 
-Crossover::Crossover() = default;
-Crossover::Crossover(const Crossover&) = default;
-Crossover::Crossover(Crossover&&) noexcept = default;
-Crossover& Crossover::operator=(const Crossover&) = default;
-Crossover& Crossover::operator=(Crossover&&) noexcept = default;
-Crossover::~Crossover() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(Crossover);
 
 namespace
 {
@@ -85,18 +79,7 @@ public:
         if (!range)
             return range.diagnostics();
         m_result.range = std::move(range).value();
-        const auto scan = scanSigns(
-            [&](double x) {
-                if (m_stop.stop_requested()) // ends the remaining calls at once
-                    return std::pair{std::nan(""), std::nan("")};
-                const std::pair values{m_functions[0]->at(x), m_functions[1]->at(x)};
-                for (std::size_t i = 0; i < 2; ++i)
-                    if (!m_functions[i]->isValid())
-                        m_invalid[i].push_back(x);
-                return values;
-            },
-            m_result.range.grid,
-            m_result.range.whole);
+        const auto scan = signs();
         if (m_stop.stop_requested())
             return stopped();
         addLeads(scan);
@@ -120,20 +103,40 @@ public:
             if (isOutOfBounds(m_result.diagnostics))
                 return m_result.diagnostics;
             append(m_result.diagnostics, warning("crossover.no_answer", toText(m_result)));
-        } else {
-            const auto isOutside = [&](double x) {
-                return !m_functions[0]->isInBounds(x) || !m_functions[1]->isInBounds(x);
-            };
-            if (isOutOfBounds(m_result.diagnostics))
-                countOutOfBounds(
-                    m_result.diagnostics,
-                    static_cast<std::size_t>(std::ranges::count_if(m_result.range.grid, isOutside)),
-                    m_result.range.grid.size());
+        } else if (isOutOfBounds(m_result.diagnostics)) {
+            countOutside();
         }
         return std::move(m_result);
     }
 
 private:
+    SignScan signs()
+    {
+        return scanSigns(
+            [&](double x) {
+                if (m_stop.stop_requested()) // ends the remaining calls at once
+                    return std::pair{std::nan(""), std::nan("")};
+                const std::pair values{m_functions[0]->at(x), m_functions[1]->at(x)};
+                for (std::size_t i = 0; i < 2; ++i)
+                    if (!m_functions[i]->isValid())
+                        m_invalid[i].push_back(x);
+                return values;
+            },
+            m_result.range.grid,
+            m_result.range.whole);
+    }
+
+    void countOutside()
+    {
+        const auto isOutside = [&](double x) {
+            return !m_functions[0]->isInBounds(x) || !m_functions[1]->isInBounds(x);
+        };
+        countOutOfBounds(
+            m_result.diagnostics,
+            static_cast<std::size_t>(std::ranges::count_if(m_result.range.grid, isOutside)),
+            m_result.range.grid.size());
+    }
+
     // Returns the variable's name in a design; an attribute may have a former name in one design only.
     [[nodiscard]] std::string nameIn(const System& system) const
     {

@@ -2,6 +2,7 @@
 // may be none or several. Points without a result never make a crossover; jumps are distinguished from meetings.
 #pragma once
 
+#include "model/core/large_value.h"
 #include "model/study/bands/place_interval.h"
 #include "model/study/bands/sign_scan.h"
 #include "model/study/points/other_design.h"
@@ -44,12 +45,7 @@ struct Crossing {
 };
 
 struct Crossover {
-    Crossover();
-    Crossover(const Crossover&);
-    Crossover(Crossover&&) noexcept;
-    Crossover& operator=(const Crossover&);
-    Crossover& operator=(Crossover&&) noexcept;
-    ~Crossover();
+    CLUSTERWRIGHT_LARGE_VALUE(Crossover);
 
     std::array<StudyInput, 2> inputs;
     OtherInputs others;               // inputs that differ in the second design

@@ -1,7 +1,6 @@
 #include "model/study/comparison/solve.h"
 
 #include "model/core/diagnostic.h"
-#include "model/core/text.h"
 #include "model/design/system/overridden_scenario.h"
 #include "model/study/bands/design_band.h"
 #include "model/study/messages/result_message.h"
@@ -13,12 +12,7 @@
 namespace clusterwright::model
 {
 
-Solve::Solve() = default;
-Solve::Solve(const Solve&) = default;
-Solve::Solve(Solve&&) noexcept = default;
-Solve& Solve::operator=(const Solve&) = default;
-Solve& Solve::operator=(Solve&&) noexcept = default;
-Solve::~Solve() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(Solve);
 
 namespace
 {

@@ -2,6 +2,7 @@
 // Without a solution it returns the place where the two sides are nearest.
 #pragma once
 
+#include "model/core/large_value.h"
 #include "model/study/bands/place_interval.h"
 #include "model/study/bands/sign_scan.h"
 #include "model/study/points/range.h"
@@ -45,12 +46,7 @@ struct SolutionEnds {
 };
 
 struct Solve {
-    Solve();
-    Solve(const Solve&);
-    Solve(Solve&&) noexcept;
-    Solve& operator=(const Solve&);
-    Solve& operator=(Solve&&) noexcept;
-    ~Solve();
+    CLUSTERWRIGHT_LARGE_VALUE(Solve);
 
     StudyInput input;
     std::string relation;

@@ -1,8 +1,7 @@
 #include "model/study/comparison/waterfall.h"
 
 #include "model/block/pipeline.h"
-#include "model/core/refusal.h"
-#include "model/core/text.h"
+#include "model/core/finding.h"
 #include "model/design/system/valuation.h"
 #include "model/study/points/response.h"
 

@@ -1,7 +1,7 @@
 #include "model/study/measured/measured_points.h"
 
 #include "model/core/diagnostic.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/design/document/corpus.h"
 #include "model/design/document/data_columns.h"
@@ -19,7 +19,6 @@
 #include <filesystem>
 #include <iterator>
 #include <map>
-#include <set>
 #include <utility>
 
 namespace clusterwright::model

@@ -1,7 +1,7 @@
 #include "model/study/measured/row_filter.h"
 
+#include "model/core/finding.h"
 #include "model/core/name_hint.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/expression/program/lowering.h"
 #include "model/expression/program/program.h"
@@ -229,6 +229,27 @@ std::vector<std::string> mixedColumns(const DataFile& data,
     return mixed;
 }
 
+// Reduces each group of rows to one: the first word, the median of the numbers.
+static void reduceTo(const std::vector<std::vector<std::size_t>>& groups, Column& column)
+{
+    std::vector<std::string> words;
+    std::vector<double> medians;
+    for (const auto& rows : groups) {
+        if (!column.words.empty())
+            words.push_back(column.words[rows.front()]);
+        if (column.values.empty())
+            continue;
+        std::vector<double> values;
+        for (const auto i : rows)
+            if (!std::isnan(column.values[i]))
+                values.push_back(column.values[i]);
+        medians.push_back(values.empty() ? std::numeric_limits<double>::quiet_NaN()
+                                         : sampleQuantile(std::move(values), 0.5));
+    }
+    column.words = std::move(words);
+    column.values = std::move(medians);
+}
+
 LaunchRows launchMedians(const DataFile& data,
                          std::span<const double> launches,
                          const std::vector<std::string>& point)
@@ -254,26 +275,8 @@ LaunchRows launchMedians(const DataFile& data,
         groups[found->second].push_back(i);
     }
     result.data = data;
-    for (auto& column : result.data.columns) {
-        if (!column.words.empty()) {
-            std::vector<std::string> words;
-            for (const auto& rows : groups)
-                words.push_back(column.words[rows.front()]);
-            column.words = std::move(words);
-        }
-        if (column.values.empty())
-            continue;
-        std::vector<double> medians;
-        for (const auto& rows : groups) {
-            std::vector<double> values;
-            for (const auto i : rows)
-                if (!std::isnan(column.values[i]))
-                    values.push_back(column.values[i]);
-            medians.push_back(values.empty() ? std::numeric_limits<double>::quiet_NaN()
-                                             : sampleQuantile(std::move(values), 0.5));
-        }
-        column.values = std::move(medians);
-    }
+    for (auto& column : result.data.columns)
+        reduceTo(groups, column);
     return result;
 }
 

@@ -1,17 +1,15 @@
 #include "model/study/measured/used_rows.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/finding.h"
 #include "model/core/near_integer.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
-#include "model/design/document/category.h"
 #include "model/design/document/data_columns.h"
 #include "model/design/system/input_range.h"
 #include "model/design/system/system.h"
 #include "model/study/measured/row_filter.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <map>

@@ -1,6 +1,6 @@
 #include "model/study/measured/validation.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/study/bands/design_band.h"
 #include "model/study/measured/error_summary.h"
 #include "model/study/measured/used_rows.h"
@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <limits>
 #include <map>
 #include <numeric>
@@ -167,6 +166,42 @@ void addPoints(Validation& result,
     append(result.diagnostics, findingsAt(system, response, places));
 }
 
+// Adds the columns of inputs to the variables. Returns the outputs to compare, `output` first.
+std::vector<std::string> chooseColumns(const System& system,
+                                       const DataFile& data,
+                                       const std::string& output,
+                                       const std::vector<std::string>& set,
+                                       std::vector<std::string>& variables)
+{
+    std::vector<std::string> outputs{output};
+    for (const auto& column : data.columns) {
+        if (!holdsNumbers(column) || column.name == output ||
+            std::ranges::count(set, column.name) > 0)
+            continue;
+        if (isSettable(system, column.name))
+            variables.push_back(column.name);
+        else if (isOutput(system, column) && isCompared(column))
+            outputs.push_back(column.name);
+    }
+    return outputs;
+}
+
+Diagnostics dataNotes(const System& system,
+                      const DataFile& data,
+                      const std::string& output,
+                      const std::vector<std::string>& set,
+                      const std::vector<std::string>& variables)
+{
+    auto notes = data.notes;
+    append(notes, overruledColumns(system, data, output, set));
+    const auto named = namedColumns(system, data);
+    append(notes, skippedColumns(system, data));
+    append(notes, ignoredColumns(system, data, variables, named));
+    auto mixed = mixedRows(data, variables, named);
+    append(notes, variables.empty() ? withSeverity(Severity::Warning, std::move(mixed)) : mixed);
+    return notes;
+}
+
 } // namespace
 
 Result<Validation> validate(const System& system,
@@ -185,17 +220,7 @@ Result<Validation> validate(const System& system,
         return used.diagnostics();
     const auto& data = used.value().data;
     Validation result;
-    std::vector<std::string> outputs{output};
-    for (const auto& column : data.columns) {
-        if (!holdsNumbers(column) || column.name == output)
-            continue;
-        if (std::ranges::count(set, column.name) > 0)
-            continue;
-        if (isSettable(system, column.name))
-            result.variables.push_back(column.name);
-        else if (isOutput(system, column) && isCompared(column))
-            outputs.push_back(column.name);
-    }
+    const auto outputs = chooseColumns(system, data, output, set, result.variables);
     const auto response = compileResponse(system, result.variables, outputs);
     if (!response)
         return response.diagnostics();
@@ -218,14 +243,7 @@ Result<Validation> validate(const System& system,
     }
     if (!problems.empty())
         return problems;
-    append(result.diagnostics, data.notes);
-    append(result.diagnostics, overruledColumns(system, data, output, set));
-    const auto named = namedColumns(system, data);
-    append(result.diagnostics, skippedColumns(system, data));
-    append(result.diagnostics, ignoredColumns(system, data, result.variables, named));
-    auto mixed = mixedRows(data, result.variables, named);
-    append(result.diagnostics,
-           result.variables.empty() ? withSeverity(Severity::Warning, std::move(mixed)) : mixed);
+    append(result.diagnostics, dataNotes(system, data, output, set, result.variables));
     return result;
 }
 

@@ -84,7 +84,7 @@ constexpr Message kMessages[] = {
     {"search.best", "The best of {total} points is {point}, with {objective} = {value}."},
     {"search.best_of_one", "The only point is {point}, with {objective} = {value}."},
     {"search.best_yet", "The best point so far is {point}, with {objective} = {value}."},
-    {"search.closest", "the closest point, {point}, misses '{constraint}' by {share} %"},
+    {"search.closest", "the closest point, {point}, misses '{constraint}' by {share}"},
     {"search.front", "{count} of {total} points form the Pareto front: {ranges}."},
     {"search.front_of_one", "1 of {total} points forms the Pareto front: {ranges}."},
     {"search.front_yet", "The Pareto front so far has {count} points: {ranges}."},

@@ -1,6 +1,6 @@
 #include "model/study/points/caveat_counts.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/study/messages/result_message.h"
 

@@ -1,6 +1,6 @@
 #include "model/study/points/compared_value.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/design/system/valuation.h"
 #include "model/units/unit_phrase.h"

@@ -1,9 +1,9 @@
 #include "model/study/points/other_design.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/finding.h"
 #include "model/core/name_hint.h"
 #include "model/core/provenance.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/edit/edit.h"
 #include "model/design/edit/element.h"

@@ -1,6 +1,6 @@
 #include "model/study/points/parted_work.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/study/points/part_ledger.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "model/study/points/range.h"
 
+#include "model/core/finding.h"
 #include "model/core/near_integer.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/system/input_range.h"
 #include "model/expression/program/lowering.h"

@@ -1,6 +1,6 @@
 #include "model/study/points/relation.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 
 #include <algorithm>
 #include <array>

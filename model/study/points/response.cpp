@@ -1,8 +1,8 @@
 #include "model/study/points/response.h"
 
 #include "model/core/diagnostics.h"
+#include "model/core/finding.h"
 #include "model/core/name_hint.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/graph/available_component.h"
 #include "model/design/system/with_settings.h"

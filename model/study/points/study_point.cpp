@@ -1,6 +1,6 @@
 #include "model/study/points/study_point.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/design/system/valuation.h"
 #include "model/expression/program/lowering.h"

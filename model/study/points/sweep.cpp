@@ -1,7 +1,7 @@
 #include "model/study/points/sweep.h"
 
 #include "model/core/diagnostic.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/design/system/overridden_scenario.h"
 #include "model/design/system/valuation.h"

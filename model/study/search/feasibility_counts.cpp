@@ -1,6 +1,6 @@
 #include "model/study/search/feasibility_counts.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/study/messages/result_message.h"
 
@@ -16,13 +16,6 @@ namespace
 
 constexpr std::uint64_t kLooks = 10'000;
 constexpr std::chrono::milliseconds kShort(10); // between two checks of the stop token
-
-// Three digits, and whole numbers without an exponent from 1,000 %.
-std::string percent(double share)
-{
-    const double value = 100 * share;
-    return value < 1000 ? roundedText(value, 3) : roundedText(std::round(value), 15);
-}
 
 bool hasSides(Op op)
 {
@@ -190,7 +183,7 @@ Diagnostics noFeasiblePointFinding(const FeasibilityCounts& counts,
         parts.push_back(resultMessage("search.closest",
                                       {{"point", join(values, ", ")},
                                        {"constraint", counts.constraints[closest->constraint].text},
-                                       {"share", percent(closest->miss)}}));
+                                       {"share", percentText(closest->miss)}}));
     }
     return refusal("search.unsatisfiable",
                    "none of the " + countText(counts.total) + " points is feasible",

@@ -1,10 +1,8 @@
 #include "model/study/search/search.h"
 
 #include "model/core/diagnostics.h"
-#include "model/core/text.h"
 #include "model/design/system/overridden_scenario.h"
 #include "model/design/system/valuation.h"
-#include "model/study/bands/design_band.h"
 #include "model/study/points/bottleneck.h"
 #include "model/study/points/caveat_counts.h"
 #include "model/study/points/shown_axis.h"
@@ -19,12 +17,7 @@
 namespace clusterwright::model
 {
 
-SearchResult::SearchResult() = default;
-SearchResult::SearchResult(const SearchResult&) = default;
-SearchResult::SearchResult(SearchResult&&) noexcept = default;
-SearchResult& SearchResult::operator=(const SearchResult&) = default;
-SearchResult& SearchResult::operator=(SearchResult&&) noexcept = default;
-SearchResult::~SearchResult() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(SearchResult);
 
 namespace
 {

@@ -3,6 +3,7 @@
 // any number of threads or ranks.
 #pragma once
 
+#include "model/core/large_value.h"
 #include "model/study/bands/band_column.h"
 #include "model/study/points/response.h"
 #include "model/study/search/search_space.h"
@@ -41,12 +42,7 @@ struct FoundPoint {
 };
 
 struct SearchResult {
-    SearchResult();
-    SearchResult(const SearchResult&);
-    SearchResult(SearchResult&&) noexcept;
-    SearchResult& operator=(const SearchResult&);
-    SearchResult& operator=(SearchResult&&) noexcept;
-    ~SearchResult();
+    CLUSTERWRIGHT_LARGE_VALUE(SearchResult);
 
     std::string design;
     std::vector<ResponseColumn> variables;

@@ -1,7 +1,7 @@
 #include "model/study/search/search_space.h"
 
 #include "model/core/duration.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/seeded_random.h"
 #include "model/core/text.h"
 

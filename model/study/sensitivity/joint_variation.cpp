@@ -1,8 +1,8 @@
 #include "model/study/sensitivity/joint_variation.h"
 
 #include "model/core/diagnostics.h"
+#include "model/core/finding.h"
 #include "model/core/provenance.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 
 #include <Eigen/Dense>

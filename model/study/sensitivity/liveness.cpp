@@ -7,7 +7,6 @@
 #include "model/study/sensitivity/gradient.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <optional>
 

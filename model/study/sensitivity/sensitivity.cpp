@@ -1,7 +1,6 @@
 #include "model/study/sensitivity/sensitivity.h"
 
-#include "model/core/refusal.h"
-#include "model/core/text.h"
+#include "model/core/finding.h"
 #include "model/study/points/interval_cut.h"
 #include "model/study/points/shown_axis.h"
 #include "model/study/sensitivity/joint_variation.h"
@@ -15,40 +14,15 @@
 namespace clusterwright::model
 {
 
-SensitivityHead::SensitivityHead() = default;
-SensitivityHead::SensitivityHead(const SensitivityHead&) = default;
-SensitivityHead::SensitivityHead(SensitivityHead&&) noexcept = default;
-SensitivityHead& SensitivityHead::operator=(const SensitivityHead&) = default;
-SensitivityHead& SensitivityHead::operator=(SensitivityHead&&) noexcept = default;
-SensitivityHead::~SensitivityHead() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(SensitivityHead);
 
-ElasticityStudy::ElasticityStudy() = default;
-ElasticityStudy::ElasticityStudy(const ElasticityStudy&) = default;
-ElasticityStudy::ElasticityStudy(ElasticityStudy&&) noexcept = default;
-ElasticityStudy& ElasticityStudy::operator=(const ElasticityStudy&) = default;
-ElasticityStudy& ElasticityStudy::operator=(ElasticityStudy&&) noexcept = default;
-ElasticityStudy::~ElasticityStudy() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(ElasticityStudy);
 
-Tornado::Tornado() = default;
-Tornado::Tornado(const Tornado&) = default;
-Tornado::Tornado(Tornado&&) noexcept = default;
-Tornado& Tornado::operator=(const Tornado&) = default;
-Tornado& Tornado::operator=(Tornado&&) noexcept = default;
-Tornado::~Tornado() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(Tornado);
 
-MorrisStudy::MorrisStudy() = default;
-MorrisStudy::MorrisStudy(const MorrisStudy&) = default;
-MorrisStudy::MorrisStudy(MorrisStudy&&) noexcept = default;
-MorrisStudy& MorrisStudy::operator=(const MorrisStudy&) = default;
-MorrisStudy& MorrisStudy::operator=(MorrisStudy&&) noexcept = default;
-MorrisStudy::~MorrisStudy() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(MorrisStudy);
 
-SobolStudy::SobolStudy() = default;
-SobolStudy::SobolStudy(const SobolStudy&) = default;
-SobolStudy::SobolStudy(SobolStudy&&) noexcept = default;
-SobolStudy& SobolStudy::operator=(const SobolStudy&) = default;
-SobolStudy& SobolStudy::operator=(SobolStudy&&) noexcept = default;
-SobolStudy::~SobolStudy() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(SobolStudy);
 
 namespace
 {

@@ -2,6 +2,7 @@
 // units.
 #pragma once
 
+#include "model/core/large_value.h"
 #include "model/study/sensitivity/elementary_effects.h"
 #include "model/study/sensitivity/gradient.h"
 #include "model/study/sensitivity/liveness.h"
@@ -20,12 +21,7 @@ namespace clusterwright::model
 
 // Part that all sensitivity studies share.
 struct SensitivityHead {
-    SensitivityHead();
-    SensitivityHead(const SensitivityHead&);
-    SensitivityHead(SensitivityHead&&) noexcept;
-    SensitivityHead& operator=(const SensitivityHead&);
-    SensitivityHead& operator=(SensitivityHead&&) noexcept;
-    ~SensitivityHead();
+    CLUSTERWRIGHT_LARGE_VALUE(SensitivityHead);
 
     StudyRecord record;
     ResponseColumn output;
@@ -56,12 +52,7 @@ struct Elasticity {
 [[nodiscard]] std::vector<std::string> stepTexts(const Elasticity& one, int digits = 3);
 
 struct ElasticityStudy {
-    ElasticityStudy();
-    ElasticityStudy(const ElasticityStudy&);
-    ElasticityStudy(ElasticityStudy&&) noexcept;
-    ElasticityStudy& operator=(const ElasticityStudy&);
-    ElasticityStudy& operator=(ElasticityStudy&&) noexcept;
-    ~ElasticityStudy();
+    CLUSTERWRIGHT_LARGE_VALUE(ElasticityStudy);
 
     SensitivityHead head;
     std::vector<Elasticity> variables; // largest strength first; variables without a value last
@@ -85,12 +76,7 @@ struct TornadoBar {
 };
 
 struct Tornado {
-    Tornado();
-    Tornado(const Tornado&);
-    Tornado(Tornado&&) noexcept;
-    Tornado& operator=(const Tornado&);
-    Tornado& operator=(Tornado&&) noexcept;
-    ~Tornado();
+    CLUSTERWRIGHT_LARGE_VALUE(Tornado);
 
     SensitivityHead head;
     std::vector<TornadoBar> bars; // largest swing first; bars without a value last
@@ -102,12 +88,7 @@ struct Tornado {
 tornado(const System& system, const std::string& output, const VariationChoice& choice);
 
 struct MorrisStudy {
-    MorrisStudy();
-    MorrisStudy(const MorrisStudy&);
-    MorrisStudy(MorrisStudy&&) noexcept;
-    MorrisStudy& operator=(const MorrisStudy&);
-    MorrisStudy& operator=(MorrisStudy&&) noexcept;
-    ~MorrisStudy();
+    CLUSTERWRIGHT_LARGE_VALUE(MorrisStudy);
 
     SensitivityHead head;
     std::vector<Variation>
@@ -125,12 +106,7 @@ struct MorrisStudy {
                                               StudyRun* run = nullptr);
 
 struct SobolStudy {
-    SobolStudy();
-    SobolStudy(const SobolStudy&);
-    SobolStudy(SobolStudy&&) noexcept;
-    SobolStudy& operator=(const SobolStudy&);
-    SobolStudy& operator=(SobolStudy&&) noexcept;
-    ~SobolStudy();
+    CLUSTERWRIGHT_LARGE_VALUE(SobolStudy);
 
     SensitivityHead head;
     std::vector<Variation> variables;

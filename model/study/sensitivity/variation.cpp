@@ -1,9 +1,9 @@
 #include "model/study/sensitivity/variation.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/finding.h"
 #include "model/core/near_integer.h"
 #include "model/core/provenance.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/system/input_range.h"
 #include "model/design/system/origin_interval.h"

@@ -1,7 +1,7 @@
 #include "model/study/setup/new_study.h"
 
 #include "model/core/diagnostic.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/fields/field.h"
@@ -10,7 +10,6 @@
 #include "model/design/system/evaluation.h"
 #include "model/design/system/setting_value.h"
 #include "model/study/points/other_design.h"
-#include "model/study/points/subject.h"
 #include "model/study/sensitivity/sensitivity.h"
 #include "model/study/setup/near_designs.h"
 #include "model/study/setup/sensible_study.h"

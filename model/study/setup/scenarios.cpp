@@ -1,13 +1,12 @@
 #include "model/study/setup/scenarios.h"
 
 #include "model/core/diagnostic.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
 #include "model/design/fields/field.h"
 #include "model/design/library/library.h"
-#include "model/design/system/instantiation.h"
 #include "model/design/system/valuation.h"
 #include "model/study/points/shown_axis.h"
 
@@ -20,12 +19,7 @@
 namespace clusterwright::model
 {
 
-ScenarioComparison::ScenarioComparison() = default;
-ScenarioComparison::ScenarioComparison(const ScenarioComparison&) = default;
-ScenarioComparison::ScenarioComparison(ScenarioComparison&&) noexcept = default;
-ScenarioComparison& ScenarioComparison::operator=(const ScenarioComparison&) = default;
-ScenarioComparison& ScenarioComparison::operator=(ScenarioComparison&&) noexcept = default;
-ScenarioComparison::~ScenarioComparison() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(ScenarioComparison);
 
 namespace
 {

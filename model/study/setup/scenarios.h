@@ -1,6 +1,7 @@
 // Scenarios of a design: new ones, and all of them side by side.
 #pragma once
 
+#include "model/core/large_value.h"
 #include "model/design/fields/list_edits.h"
 #include "model/design/library/library.h"
 #include "model/design/system/evaluation.h"
@@ -30,12 +31,7 @@ struct ScenarioColumn {
 };
 
 struct ScenarioComparison {
-    ScenarioComparison();
-    ScenarioComparison(const ScenarioComparison&);
-    ScenarioComparison(ScenarioComparison&&) noexcept;
-    ScenarioComparison& operator=(const ScenarioComparison&);
-    ScenarioComparison& operator=(ScenarioComparison&&) noexcept;
-    ~ScenarioComparison();
+    CLUSTERWRIGHT_LARGE_VALUE(ScenarioComparison);
 
     std::vector<ScenarioColumn>
         columns;          // the design's own values, then its scenarios in their order

@@ -1,7 +1,7 @@
 #include "model/study/setup/sensible_study.h"
 
 #include "model/core/diagnostic.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/design/document/corpus.h"
 #include "model/design/document/design.h"
 #include "model/design/system/system.h"

@@ -1,6 +1,6 @@
 #include "model/study/setup/study_edit.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/fields/field.h"

@@ -1,7 +1,6 @@
 // Applies points that studies find to the design.
+#include "model/core/finding.h"
 #include "model/core/provenance.h"
-#include "model/core/refusal.h"
-#include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/difference.h"
 #include "model/design/library/replacement.h"

@@ -1,6 +1,6 @@
 #include "model/study/studies/derived_curves.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/design/document/derivation.h"
 #include "model/study/points/shown_axis.h"

@@ -1,6 +1,5 @@
 // Numbers of points of studies, before they run.
 #include "model/core/text.h"
-#include "model/design/document/design.h"
 #include "model/study/studies/named_study.h"
 
 #include <algorithm>

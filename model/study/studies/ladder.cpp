@@ -1,8 +1,7 @@
 #include "model/study/studies/ladder.h"
 
 #include "model/core/diagnostic.h"
-#include "model/core/refusal.h"
-#include "model/core/text.h"
+#include "model/core/finding.h"
 #include "model/design/document/data_file.h"
 #include "model/design/document/design.h"
 #include "model/json/pointer.h"
@@ -19,12 +18,7 @@
 namespace clusterwright::model
 {
 
-LadderStudy::LadderStudy() = default;
-LadderStudy::LadderStudy(const LadderStudy&) = default;
-LadderStudy::LadderStudy(LadderStudy&&) noexcept = default;
-LadderStudy& LadderStudy::operator=(const LadderStudy&) = default;
-LadderStudy& LadderStudy::operator=(LadderStudy&&) noexcept = default;
-LadderStudy::~LadderStudy() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(LadderStudy);
 
 namespace
 {

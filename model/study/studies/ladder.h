@@ -2,6 +2,7 @@
 // as one that switches an assumption on, so its gain is what the assumption is worth.
 #pragma once
 
+#include "model/core/large_value.h"
 #include "model/design/document/study_definition.h"
 #include "model/study/measured/error_summary.h"
 #include "model/study/points/subject.h"
@@ -27,12 +28,7 @@ struct LadderPoint {
 };
 
 struct LadderStudy {
-    LadderStudy();
-    LadderStudy(const LadderStudy&);
-    LadderStudy(LadderStudy&&) noexcept;
-    LadderStudy& operator=(const LadderStudy&);
-    LadderStudy& operator=(LadderStudy&&) noexcept;
-    ~LadderStudy();
+    CLUSTERWRIGHT_LARGE_VALUE(LadderStudy);
 
     StudyInput input;
     std::string title;

@@ -15,12 +15,7 @@
 namespace clusterwright::model
 {
 
-MapStudy::MapStudy() = default;
-MapStudy::MapStudy(const MapStudy&) = default;
-MapStudy::MapStudy(MapStudy&&) noexcept = default;
-MapStudy& MapStudy::operator=(const MapStudy&) = default;
-MapStudy& MapStudy::operator=(MapStudy&&) noexcept = default;
-MapStudy::~MapStudy() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(MapStudy);
 
 namespace
 {

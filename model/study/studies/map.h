@@ -1,6 +1,7 @@
 // The study "map": one output over two variables, with the bottleneck at each point.
 #pragma once
 
+#include "model/core/large_value.h"
 #include "model/design/library/library.h"
 #include "model/study/bands/band_column.h"
 #include "model/study/points/bottleneck.h"
@@ -20,12 +21,7 @@ struct MapAxis {
 };
 
 struct MapStudy {
-    MapStudy();
-    MapStudy(const MapStudy&);
-    MapStudy(MapStudy&&) noexcept;
-    MapStudy& operator=(const MapStudy&);
-    MapStudy& operator=(MapStudy&&) noexcept;
-    ~MapStudy();
+    CLUSTERWRIGHT_LARGE_VALUE(MapStudy);
 
     StudyInput input;
     std::string name;

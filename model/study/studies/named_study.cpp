@@ -1,9 +1,8 @@
 #include "model/study/studies/named_study.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/finding.h"
 #include "model/core/name_hint.h"
-#include "model/core/provenance.h"
-#include "model/core/refusal.h"
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
 #include "model/design/library/replacement.h"
@@ -13,18 +12,12 @@
 #include "model/study/points/study_places.h"
 
 #include <algorithm>
-#include <array>
 #include <deque>
 
 namespace clusterwright::model
 {
 
-ComparisonStudy::ComparisonStudy() = default;
-ComparisonStudy::ComparisonStudy(const ComparisonStudy&) = default;
-ComparisonStudy::ComparisonStudy(ComparisonStudy&&) noexcept = default;
-ComparisonStudy& ComparisonStudy::operator=(const ComparisonStudy&) = default;
-ComparisonStudy& ComparisonStudy::operator=(ComparisonStudy&&) noexcept = default;
-ComparisonStudy::~ComparisonStudy() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(ComparisonStudy);
 
 namespace
 {

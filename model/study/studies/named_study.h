@@ -1,6 +1,7 @@
 // A saved study of any kind, and its result: shared by the window, the command line and reports.
 #pragma once
 
+#include "model/core/large_value.h"
 #include "model/design/document/study_definition.h"
 #include "model/design/edit/edit.h"
 #include "model/design/library/library.h"
@@ -26,12 +27,7 @@ namespace clusterwright::model
 
 // The design compared with each of the others; for a study over a variable, with their curves and crossovers.
 struct ComparisonStudy {
-    ComparisonStudy();
-    ComparisonStudy(const ComparisonStudy&);
-    ComparisonStudy(ComparisonStudy&&) noexcept;
-    ComparisonStudy& operator=(const ComparisonStudy&);
-    ComparisonStudy& operator=(ComparisonStudy&&) noexcept;
-    ~ComparisonStudy();
+    CLUSTERWRIGHT_LARGE_VALUE(ComparisonStudy);
 
     std::vector<Comparison> pairs;
     std::optional<CurveStudy> curves;

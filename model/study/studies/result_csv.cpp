@@ -141,7 +141,7 @@ std::string toCsv(std::span<const StudyResult> results)
         return searchCsv(*found);
     if (const auto* const study = std::get_if<ComparisonStudy>(&result))
         return comparisonCsv(*study);
-    return rowsCsv(toJson(results).at(rowsKey(result)));
+    return rowsCsv(toJson(results, {}).at(rowsKey(result)));
 }
 
 } // namespace clusterwright::model

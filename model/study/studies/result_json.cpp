@@ -385,15 +385,15 @@ void joinJson(Json& all, const Json& more)
 
 Json toJson(const StudyResult& result)
 {
-    return toJson(std::span(&result, 1));
+    return toJson(std::span(&result, 1), diagnosticsOf(result));
 }
 
-Json toJson(std::span<const StudyResult> results)
+Json toJson(std::span<const StudyResult> results, const Diagnostics& findings)
 {
     auto json = withoutFindings(results.front());
     for (const auto& result : results.subspan(1))
         joinJson(json, withoutFindings(result));
-    return withFindings(std::move(json), diagnosticsOf(results));
+    return withFindings(std::move(json), findings);
 }
 
 Json toJson(const Comparison& pair)

@@ -308,7 +308,7 @@ private:
 
 StudyCell shareCell(double share)
 {
-    return std::isfinite(share) ? StudyCell{percentText(share), share} : text("-");
+    return {percentText(share), share};
 }
 
 StudyTable tableOf(const StudyResult& result)
@@ -340,7 +340,9 @@ StudyTable tableOf(const Comparison& pair)
         if constexpr (requires { entry.change; })
             if (entry.change)
                 difference.text +=
-                    " (" + displayText(*entry.change, entry.dimension, entry.unit) + ")";
+                    " (" +
+                    rangeText(entry.change->low, entry.change->high, entry.dimension, entry.unit) +
+                    ")";
         table.rows.push_back({text(entry.name),
                               value(0),
                               value(1),

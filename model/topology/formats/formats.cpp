@@ -82,12 +82,6 @@ std::optional<TopologyFormat> formatOfFile(const std::filesystem::path& path)
     return found == kEndings.end() ? std::nullopt : std::optional(found->format);
 }
 
-bool canImport(TopologyFormat format)
-{
-    return format == TopologyFormat::GraphMl || format == TopologyFormat::Dot ||
-           format == TopologyFormat::EdgeList;
-}
-
 Result<ImportedTopology>
 importTopology(std::string_view bytes, TopologyFormat format, std::string name)
 {

@@ -48,8 +48,6 @@ enum class TopologyFormat {
 // Returns the format of the file's ending: .graphml, .dot, .gv, .edges, .txt, .csv; case does not matter.
 [[nodiscard]] std::optional<TopologyFormat> formatOfFile(const std::filesystem::path& path);
 
-[[nodiscard]] bool canImport(TopologyFormat format);
-
 // `name` is used for the topology when the text has none. Errors, with "line 3" as their place: format.syntax, format.value (an
 // invalid attribute, an edge to nothing), format.size (more than kMostVertices or kMostCables; nested too deep),
 // format.unsupported (a format that is for export only), csv.decimal and csv.signs (text_table.h); then those of check(topology).

@@ -1,7 +1,7 @@
 #include "model/topology/generators/generate.h"
 
+#include "model/core/finding.h"
 #include "model/core/near_integer.h"
-#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/topology/generators/generator.h"
 #include "model/units/quantity.h"

@@ -1,6 +1,6 @@
 #include "model/topology/graph/attribute_translator.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/units/quantity.h"
 
@@ -128,6 +128,17 @@ void AttributeTranslator::addUse(const std::string& name,
         use.examples.emplace(text, meaning);
 }
 
+void AttributeTranslator::takeCount(const std::string& name,
+                                    const std::string& text,
+                                    CableFacts& facts)
+{
+    const auto count = parseIndex(trimmed(text));
+    if (!count || *count < 1 || *count > kMostParallel)
+        return unused(name, text);
+    facts.count = static_cast<std::int32_t>(*count);
+    addUse(name, "number", text, counted(*count, "cable"));
+}
+
 AttributeTranslator::CableFacts AttributeTranslator::cable(const FileAttributes& attributes)
 {
     CableFacts facts;
@@ -153,13 +164,7 @@ AttributeTranslator::CableFacts AttributeTranslator::cable(const FileAttributes&
             passOfElement(name, text);
             break;
         case GraphFact::Count:
-            if (const auto count = parseIndex(trimmed(text));
-                count && *count >= 1 && *count <= kMostParallel) {
-                facts.count = static_cast<std::int32_t>(*count);
-                addUse(name, "number", text, counted(*count, "cable"));
-            } else {
-                unused(name, text);
-            }
+            takeCount(name, text, facts);
             break;
         case GraphFact::Label:
             if (isNumbered(text) && !rateOfLabel(text) && !timeOfWord(text))

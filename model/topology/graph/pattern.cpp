@@ -1,6 +1,6 @@
 #include "model/topology/graph/pattern.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/seeded_random.h"
 #include "model/core/text.h"
 #include "model/topology/graph/numbered_name.h"

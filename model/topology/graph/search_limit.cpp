@@ -1,6 +1,6 @@
 #include "model/topology/graph/search_limit.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 
 namespace clusterwright::model

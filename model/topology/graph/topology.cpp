@@ -7,12 +7,7 @@
 namespace clusterwright::model
 {
 
-Topology::Topology() = default;
-Topology::Topology(const Topology&) = default;
-Topology::Topology(Topology&&) noexcept = default;
-Topology& Topology::operator=(const Topology&) = default;
-Topology& Topology::operator=(Topology&&) noexcept = default;
-Topology::~Topology() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(Topology);
 bool operator==(const Topology&, const Topology&) = default;
 
 namespace

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "model/core/diagnostics.h"
+#include "model/core/large_value.h"
 
 #include <array>
 #include <cstdint>
@@ -99,12 +100,7 @@ struct KnownFacts {
 };
 
 struct Topology {
-    Topology();
-    Topology(const Topology&);
-    Topology(Topology&&) noexcept;
-    Topology& operator=(const Topology&);
-    Topology& operator=(Topology&&) noexcept;
-    ~Topology();
+    CLUSTERWRIGHT_LARGE_VALUE(Topology);
 
     std::string name; // "fat_tree(4)", or the file's
     std::vector<VertexClass> vertexClasses;

@@ -1,12 +1,10 @@
 #include "model/topology/graph/topology_builder.h"
 
 #include "model/core/diagnostic.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 
 #include <algorithm>
-#include <cassert>
-#include <set>
 #include <span>
 
 namespace clusterwright::model

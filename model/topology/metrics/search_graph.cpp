@@ -1,7 +1,6 @@
 #include "model/topology/metrics/search_graph.h"
 
 #include <algorithm>
-#include <cassert>
 #include <map>
 #include <numeric>
 #include <utility>

@@ -1,6 +1,6 @@
 // Dimension order: one coordinate after the other, and counts of all-to-all, summed along the lines of a grid.
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/topology/routing/counting.h"
 #include "model/topology/routing/grid.h"
 #include "model/topology/routing/route_writer.h"

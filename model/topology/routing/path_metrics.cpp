@@ -1,12 +1,11 @@
 #include "model/core/diagnostics.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/seeded_random.h"
 #include "model/core/text.h"
 #include "model/topology/graph/search_limit.h"
 #include "model/topology/routing/all_pairs.h"
 #include "model/topology/routing/counting.h"
 #include "model/topology/routing/path_widths.h"
-#include "model/topology/routing/route_writer.h"
 #include "model/topology/routing/shortest_tree.h"
 #include "model/topology/routing/tree_roots.h"
 

@@ -16,7 +16,6 @@
 #include <string>
 #include <sys/utsname.h>
 #include <unistd.h>
-#include <vector>
 
 namespace clusterwright::probes
 {

@@ -7,8 +7,6 @@
 #include "plugins/probes/support/sign.h"
 
 #include <algorithm>
-#include <array>
-#include <functional>
 #include <future>
 
 namespace clusterwright::probes

@@ -1,6 +1,5 @@
 #include "plugins/probes/support/tool_pair.h"
 
-#include "plugins/probes/support/failure.h"
 #include "plugins/probes/support/pair.h"
 #include "plugins/probes/support/repeats.h"
 #include "plugins/probes/support/sign.h"

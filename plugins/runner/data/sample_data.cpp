@@ -1,7 +1,7 @@
 #include "plugins/runner/data/sample_data.h"
 
 #include "model/core/file.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/design/document/data_columns.h"
 #include "model/design/library/library.h"

@@ -2,7 +2,6 @@
 
 #include "model/core/diagnostic.h"
 #include "model/core/diagnostics.h"
-#include "model/core/text.h"
 #include "plugins/probes/support/failure.h"
 #include "plugins/runner/execution/program_start.h"
 #include "plugins/runner/execution/stranger.h"
@@ -13,7 +12,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <csignal>
 #include <cstdlib>
 #include <functional>
 #include <poll.h>

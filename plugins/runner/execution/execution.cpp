@@ -1,8 +1,8 @@
 #include "plugins/runner/execution/execution.h"
 
 #include "model/core/diagnostics.h"
-#include "model/core/text.h"
 #include "model/json/json_text.h"
+#include "model/units/quantity.h"
 #include "plugins/runner/nodes/agent_link.h"
 
 #include <algorithm>
@@ -227,8 +227,8 @@ void Execution::sayWhatIsBusy(const std::vector<std::string>& nodes)
             note(0,
                  {"node.busy",
                   node,
-                  "the processors were only " + model::roundedText(100 * *idle, 2) +
-                      " % idle just before a measurement: other load distorts the results (end the "
+                  "the processors were only " + model::percentText(*idle, 2) +
+                      " idle just before a measurement: other load distorts the results (end the "
                       "other load, or choose another node)",
                   m_hooks.now()});
     }

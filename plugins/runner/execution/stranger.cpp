@@ -4,7 +4,6 @@
 #include "plugins/probes/support/socket.h"
 
 #include <array>
-#include <cerrno>
 #include <poll.h>
 #include <string_view>
 

@@ -1,7 +1,7 @@
 #include "plugins/runner/nodes/agent_program.h"
 
 #include "model/core/file.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "plugins/runner/support/child_process.h"
 #include "plugins/runner/support/folders.h"
 

@@ -165,17 +165,12 @@ std::filesystem::path nodeFile()
     return configFolder() / "nodes.json";
 }
 
-model::Result<std::vector<Node>> readNodeFile(const std::filesystem::path& file)
+model::Result<std::vector<Node>> parseNodeFile(std::string_view text, const std::string& file)
 {
-    const auto text = model::readFile(file);
-    if (!text && has(text.diagnostics(), "file.missing"))
-        return std::vector<Node>{};
-    if (!text)
-        return text.diagnostics();
-    const auto json = model::parseJson(text.value(), file.string());
+    const auto json = model::parseJson(text, file);
     if (!json)
         return json.diagnostics();
-    Findings findings{file.string(), {}};
+    Findings findings{file, {}};
     std::vector<Node> nodes;
     std::set<std::string> names;
     {
@@ -194,6 +189,16 @@ model::Result<std::vector<Node>> readNodeFile(const std::filesystem::path& file)
     if (model::hasErrors(findings.list))
         return findings.list;
     return nodes;
+}
+
+model::Result<std::vector<Node>> readNodeFile(const std::filesystem::path& file)
+{
+    const auto text = model::readFile(file);
+    if (text)
+        return parseNodeFile(text.value(), file.string());
+    if (has(text.diagnostics(), "file.missing"))
+        return std::vector<Node>{};
+    return text.diagnostics();
 }
 
 model::Diagnostics writeNodeFile(const std::filesystem::path& file, const std::vector<Node>& nodes)

@@ -28,8 +28,10 @@ struct NodeList {
 [[nodiscard]] std::filesystem::path nodeFile();
 
 // {"node_list": 1, "nodes": [{"name": "n1", "transport": "ssh", "address": "10.99.0.1", "data_address": "10.10.0.1"}, ...]}; further fields:
-// "ssh_config", "more_data_addresses", "ranks". A missing file contains no nodes. Errors: those of JSON, node.format, node.name,
-// node.transport, node.twice.
+// "ssh_config", "more_data_addresses", "ranks". Errors: those of JSON, node.format, node.name, node.transport, node.twice.
+[[nodiscard]] model::Result<std::vector<Node>> parseNodeFile(std::string_view text,
+                                                             const std::string& file);
+// A missing file contains no nodes.
 [[nodiscard]] model::Result<std::vector<Node>> readNodeFile(const std::filesystem::path& file);
 // Writes the list if it can be read back. Errors: node.twice, those of writing.
 [[nodiscard]] model::Diagnostics writeNodeFile(const std::filesystem::path& file,

@@ -1,5 +1,5 @@
 // Slurm expressions for lists of hosts: "rack[1-2]n[01-04,7],login".
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "plugins/runner/nodes/node_list.h"
 

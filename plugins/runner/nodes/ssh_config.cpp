@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <glob.h>
-#include <optional>
 
 namespace clusterwright::runner
 {

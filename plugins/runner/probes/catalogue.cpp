@@ -1,6 +1,6 @@
 #include "plugins/runner/probes/catalogue.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "plugins/runner/support/folders.h"
 

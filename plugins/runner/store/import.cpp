@@ -1,7 +1,7 @@
 #include "plugins/runner/store/import.h"
 
 #include "model/core/file.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "plugins/runner/store/session_file.h"
 #include "plugins/runner/store/tool_output.h"
 #include "plugins/runner/support/wall_clock.h"

@@ -1,12 +1,11 @@
 #include "plugins/runner/store/session_file.h"
 
 #include "model/core/diagnostic.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "plugins/runner/probes/sample_json.h"
 #include "plugins/runner/support/bounded_line.h"
 #include "plugins/runner/support/lenient_json.h"
 
-#include <cmath>
 #include <map>
 #include <ostream>
 #include <vector>

@@ -1,6 +1,6 @@
 #include "plugins/runner/store/store_reading.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/json/json.h"
 #include "plugins/runner/probes/sample_json.h"
 #include "plugins/runner/support/statistics.h"

@@ -1,6 +1,6 @@
 #include "plugins/runner/support/child_process.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "plugins/probes/support/exec.h"
 
 #include <algorithm>

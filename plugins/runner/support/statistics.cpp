@@ -7,7 +7,6 @@
 #include <cassert>
 #include <cmath>
 #include <limits>
-#include <numeric>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -229,11 +228,6 @@ double relativeHalfWidth(const Summary& summary)
     if (summary.count < kFewest)
         return std::numeric_limits<double>::infinity();
     return half == 0 ? 0 : half / std::abs(summary.median);
-}
-
-std::optional<double> variationCoefficient(const Summary& summary)
-{
-    return variationOf({summary.mean, summary.deviation});
 }
 
 } // namespace clusterwright::runner

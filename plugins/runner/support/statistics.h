@@ -116,7 +116,4 @@ inline constexpr const char* kOneLaunch =
 // than three values.
 [[nodiscard]] double relativeHalfWidth(const Summary& summary);
 
-// Returns standard deviation over mean; empty for a mean of 0 or an infinite result.
-[[nodiscard]] std::optional<double> variationCoefficient(const Summary& summary);
-
 } // namespace clusterwright::runner

@@ -1,6 +1,6 @@
 #include "plugins/transports/mpi/mpi.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 
 #include <algorithm>

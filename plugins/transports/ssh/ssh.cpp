@@ -1,6 +1,6 @@
 #include "plugins/transports/ssh/ssh.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 
 #include <utility>

@@ -1,6 +1,6 @@
 #include "plugins/transports/support/route.h"
 
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 
 #include <algorithm>

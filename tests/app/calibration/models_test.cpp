@@ -100,7 +100,7 @@ TEST_CASE("Free parameters list proposals first, and keep invalid text with the 
 
     CHECK_FALSE(model.flags(cell(1, FreeParametersModel::Start)).testFlag(Qt::ItemIsEditable));
     REQUIRE(model.setData(cell(1, FreeParametersModel::Name), Qt::Checked, Qt::CheckStateRole));
-    CHECK(model.countFree() == 2);
+    CHECK(model.parameters().value().size() == 2);
     for (int row = 0; row < 2; ++row)
         REQUIRE(
             model.setData(cell(row, FreeParametersModel::Name), Qt::Unchecked, Qt::CheckStateRole));

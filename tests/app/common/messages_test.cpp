@@ -2,7 +2,7 @@
 
 #include "app/desktop/common/messages.h"
 #include "model/core/diagnostic.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "tests/support/catch_compat.h"
 
 #include <QMessageBox>

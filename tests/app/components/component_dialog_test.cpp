@@ -5,8 +5,8 @@
 #include "model/core/provenance.h"
 #include "model/design/document/design.h"
 #include "model/json/json.h"
-#include "model/study/claims/check.h"
 #include "tests/app/panels/opened_workbench.h"
+#include "tests/support/check_file.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -74,9 +74,9 @@ TEST_CASE("A new component is saved, checked and usable", "[desktop][components]
     const auto component = library.component("compute-node-2026");
     REQUIRE(component);
     CHECK(component.value()->attributes.size() == 3);
-    CHECK(textOf(model::checkFile(library.path(model::PresetKind::Component, "compute-node-2026"),
-                                  library))
-              .empty());
+    CHECK(
+        textOf(checkFile(library.path(model::PresetKind::Component, "compute-node-2026"), library))
+            .empty());
 }
 
 TEST_CASE("Another kind brings its usual attributes and keeps what was entered",

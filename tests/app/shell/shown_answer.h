@@ -8,6 +8,7 @@
 #include "tests/app/shell/window.h"
 
 #include <QLabel>
+#include <QRegularExpression>
 
 namespace clusterwright::tests
 {
@@ -30,9 +31,12 @@ inline void set(const TestWindow& test, const std::string& name, const std::stri
     test.await();
 }
 
+// Returns the results without markup.
 [[nodiscard]] inline std::string shown(const TestWindow& test)
 {
-    return desktop::utf8(test.part<desktop::AnswerBar>("answerBar").plainAnswer());
+    auto text = resultsIn(test).text();
+    text.remove(QRegularExpression(QStringLiteral("<[^>]*>")));
+    return desktop::utf8(text.replace(QStringLiteral("&nbsp;"), QStringLiteral(" ")).simplified());
 }
 
 } // namespace clusterwright::tests

@@ -7,6 +7,7 @@
 #include "model/json/json.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
+#include "tests/support/read_as.h"
 
 namespace clusterwright::tests::block_test
 {
@@ -23,12 +24,9 @@ struct Read {
 
 Read readText(const std::string& text)
 {
-    Findings findings;
-    findings.file = "block.json";
-    const auto json = parseJson(text, findings.file);
-    REQUIRE(json);
-    auto block = readBlock(json.value(), "", findings);
-    return {std::move(block), std::move(findings.list)};
+    return readAs<Read>(text, "block.json", [](const Json& json, Findings& findings) {
+        return readBlock(json, "", findings);
+    });
 }
 
 // A valid header, then `fields`.

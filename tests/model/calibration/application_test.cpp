@@ -17,29 +17,6 @@ namespace clusterwright::tests::application_test
 namespace
 {
 
-DataFile line(double noise, double bend = 0)
-{
-    Random random(21);
-    std::vector<double> k, time, nodes;
-    for (int i = 1; i <= 40; ++i) {
-        k.push_back(1024.0 * i);
-        nodes.push_back(i <= 20 ? 2 : 4);
-        time.push_back((20e-6 + k.back() * 1e-8 * (1 + bend * i)) *
-                       std::exp(noise * normal(random)));
-    }
-    return dataOf(
-        {columnOf("k", "B", k), columnOf("nodes", "1", nodes), columnOf("time", "s", time)});
-}
-
-const std::vector<FreeParameter>& parameters()
-{
-    static const std::vector<FreeParameter> two{{"L", Quantity{1e-5, kTime}, {}, {}},
-                                                {"rate", Quantity{1e8, kBandwidth}, {}, {}}};
-    return two;
-}
-
-constexpr const char* kEquation = "time = L + k / rate";
-
 Design designOf(Library& library)
 {
     return *library.design("acc-fft-inic").value();
@@ -49,7 +26,7 @@ Design designOf(Library& library)
 
 TEST_CASE("Rows are held out by share, size and node count", "[calibration][held_out]")
 {
-    const auto data = line(0.02);
+    const auto data = madeLine(0.02);
     const auto [text, rows] = GENERATE(
         table<std::string, std::size_t>({{"0.25", 10}, {"k >= 31 KiB", 10}, {"nodes >= 4", 20}}));
     const auto holdOut = parseHoldOut(text);
@@ -58,7 +35,7 @@ TEST_CASE("Rows are held out by share, size and node count", "[calibration][held
     REQUIRE(parts);
     CHECK(parts.value().apart.columns[0].values.size() == rows);
     CHECK(parts.value().kept.columns[0].values.size() == 40 - rows);
-    const auto model = modelOf(kEquation, parameters(), parts.value().kept);
+    const auto model = modelOf(kLineEquation, lineParameters(), parts.value().kept);
     const auto error = heldOutError(model, fitted(model, parts.value().kept), parts.value().apart);
     REQUIRE(error);
     CHECK(error.value().medianError < 0.05);
@@ -67,9 +44,9 @@ TEST_CASE("Rows are held out by share, size and node count", "[calibration][held
 
 TEST_CASE("A wrong model fails on held-out rows", "[calibration][held_out]")
 {
-    const auto data = line(0.005, 0.02);
+    const auto data = madeLine(0.005, 0.02);
     const auto parts = splitData(data, parseHoldOut("k >= 31 KiB").value()).value();
-    const auto model = modelOf(kEquation, parameters(), parts.kept);
+    const auto model = modelOf(kLineEquation, lineParameters(), parts.kept);
     const auto error = heldOutError(model, fitted(model, parts.kept), parts.apart).value();
     CHECK(error.bias < -0.02);
     CHECK(error.coverage < 0.5);
@@ -77,7 +54,7 @@ TEST_CASE("A wrong model fails on held-out rows", "[calibration][held_out]")
 
 TEST_CASE("Rows are held out by any comparison", "[calibration][held_out]")
 {
-    const auto data = line(0.02); // 1 to 40 KiB; 2 nodes up to 20, then 4
+    const auto data = madeLine(0.02); // 1 to 40 KiB; 2 nodes up to 20, then 4
     const auto apart = [&](const char* text) {
         const auto holdOut = parseHoldOut(text);
         INFO(text << textOf(holdOut.diagnostics()));
@@ -96,9 +73,9 @@ TEST_CASE("Significantly few held-out rows inside the band are a warning",
           "[calibration][held_out]")
 {
     const auto codesOfBend = [](double bend) {
-        const auto data = line(0.005, bend);
+        const auto data = madeLine(0.005, bend);
         const auto parts = splitData(data, parseHoldOut("k >= 31 KiB").value()).value();
-        const auto model = modelOf(kEquation, parameters(), parts.kept);
+        const auto model = modelOf(kLineEquation, lineParameters(), parts.kept);
         return heldOutError(model, fitted(model, parts.kept), parts.apart).value().diagnostics;
     };
     CHECK(codesOfBend(0).empty());
@@ -109,9 +86,9 @@ TEST_CASE("Significantly few held-out rows inside the band are a warning",
 
 TEST_CASE("A note reports how far held-out rows exceed the fitted range", "[calibration][held_out]")
 {
-    const auto data = line(0.02); // 1 KiB to 40 KiB
+    const auto data = madeLine(0.02); // 1 KiB to 40 KiB
     const auto parts = splitData(data, parseHoldOut("k > 10 KiB").value()).value();
-    const auto model = modelOf(kEquation, parameters(), parts.kept);
+    const auto model = modelOf(kLineEquation, lineParameters(), parts.kept);
     const auto notes = extrapolationNotes(model, parts);
     REQUIRE(notes.size() == 1);
     CHECK(codeOf(notes) == "holdout.extrapolation");
@@ -124,10 +101,10 @@ TEST_CASE("A note reports how far held-out rows exceed the fitted range", "[cali
 TEST_CASE("A row without a prediction has an infinite error", "[calibration][held_out]")
 {
     // The model has no value above 32 KiB, where it is the root of a negative number: 8 of the 12 rows from 29 KiB on are above.
-    const auto data = line(0.02);
+    const auto data = madeLine(0.02);
     const auto parts = splitData(data, parseHoldOut("k >= 29 KiB").value()).value();
-    const auto model =
-        modelOf("time = L + k / rate + 0 s * sqrt((32 KiB - k) / 1 B)", parameters(), parts.kept);
+    const auto model = modelOf(
+        "time = L + k / rate + 0 s * sqrt((32 KiB - k) / 1 B)", lineParameters(), parts.kept);
     const auto error = heldOutError(model, fitted(model, parts.kept), parts.apart).value();
     CHECK(error.rows == 12);
     CHECK(std::isinf(error.worstError));
@@ -186,7 +163,7 @@ TEST_CASE("Rows of a launch that differ in a word have medians of their own",
 
 TEST_CASE("Invalid held-out rows are rejected", "[calibration][held_out]")
 {
-    const auto data = line(0.02);
+    const auto data = madeLine(0.02);
     CHECK(codeOf(parseHoldOut("1.5").diagnostics()) == "holdout.syntax");
     CHECK(codeOf(parseHoldOut("many").diagnostics()) == "holdout.syntax");
     const auto code = [&](const char* text) {
@@ -202,8 +179,8 @@ TEST_CASE("Fitted values are applied to a design as measurements with undo", "[c
     Library library = shippedPresets();
     auto design = designOf(library);
     const auto before = design;
-    const auto data = line(0.02);
-    const auto found = fitted(modelOf(kEquation, parameters(), data), data);
+    const auto data = madeLine(0.02);
+    const auto found = fitted(modelOf(kLineEquation, lineParameters(), data), data);
     const MeasurementRecord record{"3f2a", "2026-11-22"};
     const auto edit = applyFit(design, library, found, {{"rate", "nic.host_bandwidth"}}, record);
     INFO(textOf(edit.diagnostics()));
@@ -236,7 +213,7 @@ TEST_CASE("Fitted values are applied to a design as measurements with undo", "[c
         auto slower = data;
         for (auto& time : slower.columns[2].values)
             time *= 1.5;
-        const auto now = fitted(modelOf(kEquation, parameters(), slower), slower);
+        const auto now = fitted(modelOf(kLineEquation, lineParameters(), slower), slower);
         const auto drift = driftOf(system.value(), now, {{"rate", "nic.host_bandwidth"}});
         REQUIRE(drift.size() == 1);
         CHECK(drift[0].hasLeft);
@@ -247,8 +224,8 @@ TEST_CASE("Fitted values are applied to a design as measurements with undo", "[c
 
 TEST_CASE("A design has 95 % intervals for any fit confidence level", "[calibration][apply]")
 {
-    const auto data = line(0.02);
-    const auto model = modelOf(kEquation, parameters(), data);
+    const auto data = madeLine(0.02);
+    const auto model = modelOf(kLineEquation, lineParameters(), data);
     const auto usual = fitted(model, data);
     // 40 rows, 2 parameters: t with 38 degrees of freedom is 1.0076 for 68 %, 2.0244 for 95 %.
     const auto narrow = fitted(model, data, {.confidence = 0.68});
@@ -268,8 +245,8 @@ TEST_CASE("Only measured values drift", "[calibration][apply]")
 {
     Library library = shippedPresets();
     auto design = designOf(library);
-    const auto data = line(0.02);
-    const auto found = fitted(modelOf(kEquation, parameters(), data), data);
+    const auto data = madeLine(0.02);
+    const auto found = fitted(modelOf(kLineEquation, lineParameters(), data), data);
     const auto kind = GENERATE(OriginKind::Measurement, OriginKind::Assumption, OriginKind::Fit);
     Origin origin;
     origin.kind = kind;
@@ -288,8 +265,8 @@ TEST_CASE("Assignments that do not fit the design are rejected", "[calibration][
 {
     Library library = shippedPresets();
     const auto design = designOf(library);
-    const auto data = line(0.02);
-    const auto found = fitted(modelOf(kEquation, parameters(), data), data);
+    const auto data = madeLine(0.02);
+    const auto found = fitted(modelOf(kLineEquation, lineParameters(), data), data);
     const auto code = [&](const char* name, const char* target) {
         const auto edit = applyFit(design, library, found, {{name, target}}, {"r", "d"});
         REQUIRE_FALSE(edit);
@@ -303,8 +280,8 @@ TEST_CASE("Assignments that do not fit the design are rejected", "[calibration][
 TEST_CASE("Two parameters for one input are rejected", "[calibration][apply][bad]")
 {
     auto library = shippedPresets();
-    const auto data = line(0.02);
-    const auto fit = fitted(modelOf(kEquation, parameters(), data), data);
+    const auto data = madeLine(0.02);
+    const auto fit = fitted(modelOf(kLineEquation, lineParameters(), data), data);
     const auto twice = applyFit(designOf(library),
                                 library,
                                 fit,
@@ -319,7 +296,7 @@ TEST_CASE("The reciprocal of a time per byte is applied as a bandwidth", "[calib
 {
     Library library = shippedPresets();
     auto design = designOf(library);
-    const auto data = line(0.02);
+    const auto data = madeLine(0.02);
     const std::vector<FreeParameter> free{{"L", Quantity{1e-5, kTime}, {}, {}},
                                           {"G", Quantity{1e-8, kTime / kData}, {}, {}}};
     const auto found = fitted(modelOf("time = L + k * G", free, data), data);

@@ -68,4 +68,28 @@ fitted(const FitModel& model, const DataFile& data, const FitPlan& plan = {})
     return result.value();
 }
 
+// Returns times of 20 us + k 10 ns/B, with noise; `bend` adds to the slope with each row. Half of the rows are of two nodes.
+[[nodiscard]] inline DataFile madeLine(double noise, double bend = 0)
+{
+    Random random(21);
+    std::vector<double> k, time, nodes;
+    for (int i = 1; i <= 40; ++i) {
+        k.push_back(1024.0 * i);
+        nodes.push_back(i <= 20 ? 2 : 4);
+        time.push_back((20e-6 + k.back() * 1e-8 * (1 + bend * i)) *
+                       std::exp(noise * normal(random)));
+    }
+    return dataOf(
+        {columnOf("k", "B", k), columnOf("nodes", "1", nodes), columnOf("time", "s", time)});
+}
+
+inline constexpr const char* kLineEquation = "time = L + k / rate";
+
+[[nodiscard]] inline const std::vector<FreeParameter>& lineParameters()
+{
+    static const std::vector<FreeParameter> two{{"L", Quantity{1e-5, kTime}, {}, {}},
+                                                {"rate", Quantity{1e8, kBandwidth}, {}, {}}};
+    return two;
+}
+
 } // namespace clusterwright::tests

@@ -12,28 +12,6 @@ namespace clusterwright::tests::next_measurement_test
 namespace
 {
 
-DataFile line(double noise)
-{
-    Random random(21);
-    std::vector<double> k, time, nodes;
-    for (int i = 1; i <= 40; ++i) {
-        k.push_back(1024.0 * i);
-        nodes.push_back(i <= 20 ? 2 : 4);
-        time.push_back((20e-6 + k.back() * 1e-8) * std::exp(noise * normal(random)));
-    }
-    return dataOf(
-        {columnOf("k", "B", k), columnOf("nodes", "1", nodes), columnOf("time", "s", time)});
-}
-
-const std::vector<FreeParameter>& parameters()
-{
-    static const std::vector<FreeParameter> two{{"L", Quantity{1e-5, kTime}, {}, {}},
-                                                {"rate", Quantity{1e8, kBandwidth}, {}, {}}};
-    return two;
-}
-
-constexpr const char* kEquation = "time = L + k / rate";
-
 // "k=1 B,1 MiB"
 std::vector<Axis> axes(const std::vector<std::string>& texts)
 {
@@ -52,8 +30,8 @@ std::vector<Axis> axes(const std::vector<std::string>& texts)
 TEST_CASE("The next measurement is the one that narrows the quantity most", "[calibration][next]")
 {
     // Measured at long messages only. The quantity is L, which short messages determine best.
-    const auto data = line(0.02);
-    const auto model = modelOf(kEquation, parameters(), data);
+    const auto data = madeLine(0.02);
+    const auto model = modelOf(kLineEquation, lineParameters(), data);
     const auto found = fitted(model, data);
     const auto candidates = candidateRows(model, axes({"k=1 B,1 MiB"})).value();
     const auto forL = nextMeasurements(model, found, {1, 0}, candidates);
@@ -67,14 +45,14 @@ TEST_CASE("The next measurement is the one that narrows the quantity most", "[ca
     more.columns[0].values.push_back(1);
     more.columns[1].values.push_back(2);
     more.columns[2].values.push_back(found.at[0] + 1 / found.at[1]);
-    const auto after = fitted(modelOf(kEquation, parameters(), more), more);
+    const auto after = fitted(modelOf(kLineEquation, lineParameters(), more), more);
     CHECK(isClose(after.parameters[0].error, forL.ranked[0].deviation, 0.03));
 }
 
 TEST_CASE("Candidates are every combination of the axes", "[calibration][next]")
 {
-    const auto data = line(0.02);
-    const auto model = modelOf("time = L + nodes * k / rate", parameters(), data);
+    const auto data = madeLine(0.02);
+    const auto model = modelOf("time = L + nodes * k / rate", lineParameters(), data);
     const auto rows = candidateRows(model, axes({"k=1 B,2 B,3 B", "nodes=2,4"}));
     REQUIRE(rows);
     CHECK(rows.value().column("k")->values == std::vector<double>{1, 1, 2, 2, 3, 3});
@@ -95,8 +73,8 @@ TEST_CASE("An output of a design has slopes over fitted parameters", "[calibrati
 {
     Library library = shippedPresets();
     const auto design = *library.design("acc-fft-inic").value();
-    const auto data = line(0.02);
-    const auto found = fitted(modelOf(kEquation, parameters(), data), data);
+    const auto data = madeLine(0.02);
+    const auto found = fitted(modelOf(kLineEquation, lineParameters(), data), data);
     const auto answer = outputAnswer(design, library, "time", found, {{1, "nic.host_bandwidth"}});
     INFO(textOf(answer.diagnostics()));
     REQUIRE(answer);
@@ -120,8 +98,8 @@ TEST_CASE("A crossover has slopes over fitted parameters", "[calibration][next]"
         REQUIRE(findings.list.empty());
         return read;
     };
-    const auto data = line(0);
-    const auto found = fitted(modelOf(kEquation, parameters(), data), data);
+    const auto data = madeLine(0);
+    const auto found = fitted(modelOf(kLineEquation, lineParameters(), data), data);
     Library library = shippedPresets();
     const auto answer = crossingAnswer(design("a", "L + k / rate"),
                                        design("b", "1 ms"),
@@ -149,7 +127,7 @@ TEST_CASE("Settings of the fit hold for the designs that have the input", "[cali
 {
     // time = f G with f = 2 for ring and 3 for tree
     Library library = shippedPresets();
-    const auto found = fitted(modelOf(kEquation, parameters(), line(0)), line(0));
+    const auto found = fitted(modelOf(kLineEquation, lineParameters(), madeLine(0)), madeLine(0));
     const auto design = designOf(designText(R"json("variables": [{"name": "G", "value": "1 us/B"},
             {"name": "alg", "value": "1", "integer": true, "labels": {"1": "ring", "2": "tree"}}],
         "outputs": [{"name": "twice", "equation": "if(alg == alg.tree, 3, 2) * G", "unit": "us/B", "doc": "d"}])json"));
@@ -168,8 +146,8 @@ TEST_CASE("A design can use the reciprocal of a fitted parameter", "[calibration
 {
     // Y = f(1 / v) has dY/dv = -f'(1 / v) / v^2; with f(x) = 2 x: -2 / v^2
     Library library = shippedPresets();
-    const auto data = line(0);
-    const auto found = fitted(modelOf(kEquation, parameters(), data), data);
+    const auto data = madeLine(0);
+    const auto found = fitted(modelOf(kLineEquation, lineParameters(), data), data);
     const auto design = designOf(designText(R"("variables": [{"name": "G", "value": "1 us/B"}],
         "outputs": [{"name": "time", "equation": "1 B * G", "unit": "us", "doc": "time of a byte"},
                     {"name": "twice", "equation": "2 * G", "unit": "us/B", "doc": "time of two bytes"}])"));

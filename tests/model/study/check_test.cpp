@@ -1,7 +1,8 @@
 // Checks of one file.
 
-#include "model/study/claims/check.h"
+#include "model/core/diagnostic.h"
 #include "tests/support/catch_compat.h"
+#include "tests/support/check_file.h"
 #include "tests/support/designs.h"
 #include "tests/support/findings.h"
 
@@ -15,7 +16,7 @@ model::Diagnostics checked(const std::string& text, const std::string& name = "f
 {
     const PresetFolder folder;
     auto library = shippedPresets();
-    return model::checkFile(folder.add(name, text), library);
+    return checkFile(folder.add(name, text), library);
 }
 
 using Places = std::vector<std::string>;
@@ -47,8 +48,8 @@ TEST_CASE("Findings contain the file name as given", "[check]")
     const PresetFolder folder;
     auto library = shippedPresets();
     const auto path = folder.add("a.json", "{");
-    CHECK(fileOf(model::checkFile(path, library)) == path.string());
-    const auto none = model::checkFile(path.parent_path() / "none.json", library);
+    CHECK(fileOf(checkFile(path, library)) == path.string());
+    const auto none = checkFile(path.parent_path() / "none.json", library);
     CHECK(codeOf(none) == "file.missing");
 }
 

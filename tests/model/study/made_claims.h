@@ -1,12 +1,12 @@
 // Claims about small designs and blocks, as text.
 #pragma once
 
-#include "model/json/json.h"
 #include "model/study/claims/claim.h"
 #include "model/study/claims/claim_json.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"
+#include "tests/support/read_as.h"
 
 #include <string>
 #include <utility>
@@ -82,13 +82,7 @@ struct ReadClaim {
 
 inline ReadClaim readText(const std::string& text)
 {
-    model::Findings findings;
-    findings.file = "claim.json";
-    const auto json = model::parseJson(text, findings.file);
-    INFO(text << textOf(json.diagnostics()));
-    REQUIRE(json);
-    auto claim = model::readClaim(json.value(), findings);
-    return {std::move(claim), std::move(findings.list)};
+    return readAs<ReadClaim>(text, "claim.json", model::readClaim);
 }
 
 inline model::ClaimOutcome outcome(const std::string& fields)

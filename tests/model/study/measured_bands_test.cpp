@@ -351,7 +351,7 @@ TEST_CASE("A value has the band at the system's own point", "[bands]")
     REQUIRE(band);
     CHECK(isClose(band->low, 27));
     CHECK(isClose(band->high, 33));
-    CHECK(displayText(*band, kNumber, "") == "27 .. 33");
+    CHECK(rangeText(band->low, band->high, kNumber, "") == "27 .. 33");
     CHECK_FALSE(bandAt(system, "x_only", 6, findings));
     CHECK_FALSE(bandAt(system, "y", NAN, findings));
     CHECK(findings.empty());

@@ -16,20 +16,6 @@ namespace clusterwright::tests::result_json_test
 namespace
 {
 
-model::StudyResult resultOf(const std::string& name)
-{
-    auto library = noPresets();
-    const auto design = designOf(everyStudyText());
-    const auto definition = model::findStudy(design, name);
-    REQUIRE(definition);
-    model::ThreadWorkers workers;
-    model::StudyRun run{workers, {}, {}};
-    auto result = model::runStudy(design, definition.value(), library, run);
-    INFO(name << "\n" << textOf(result.diagnostics()));
-    REQUIRE(result);
-    return std::move(result).value();
-}
-
 // Returns the study of that name for existing subjects.
 model::StudyResult withoutDesign(const std::string& name)
 {
@@ -153,7 +139,7 @@ TEST_CASE("Results for several outputs are joined, each finding once", "[study][
     auto second = first;
     second.head.output.name = "other";
     const std::array<model::StudyResult, 2> both{first, second};
-    const auto json = model::toJson(both);
+    const auto json = model::toJson(both, model::diagnosticsOf(both));
     CHECK(json["outputs"].size() == 2);
     CHECK(json["variables"].size() == 4);
     CHECK(json["variables"][3]["output"] == "other");

@@ -16,23 +16,9 @@ namespace clusterwright::tests::result_text_test
 namespace
 {
 
-model::StudyResult answerTo(const std::string& name)
-{
-    auto library = noPresets();
-    const auto design = designOf(everyStudyText());
-    const auto definition = model::findStudy(design, name);
-    REQUIRE(definition);
-    model::ThreadWorkers workers;
-    model::StudyRun run{workers, {}, {}};
-    auto result = model::runStudy(design, definition.value(), library, run);
-    INFO(name << "\n" << textOf(result.diagnostics()));
-    REQUIRE(result);
-    return std::move(result).value();
-}
-
 std::string said(const std::string& name)
 {
-    return model::sentenceOf(answerTo(name));
+    return model::sentenceOf(resultOf(name));
 }
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
@@ -113,7 +99,7 @@ TEST_CASE("Values that print alike stay at one value", "[study][words]")
     CHECK(saidOfCurve({{0.2639, 0.26398}}) == "From P = 0 to 1, time goes from 263.9 to 264 ms.");
     CHECK(saidOfCurve({{0.2639, 0.26391, 0.2}}) ==
           "From P = 0 to 2, time goes from 263.9 to 200 ms."); // no maximum of 263.9 ms
-    auto map = std::get<model::MapStudy>(answerTo("map"));
+    auto map = std::get<model::MapStudy>(resultOf("map"));
     std::ranges::fill(map.values, 4);
     map.values.front() = 4.00001;
     CHECK(model::sentenceOf(map).starts_with("time is 4 s at all points. Bottleneck: "));
@@ -257,7 +243,7 @@ TEST_CASE("Every kind of study result has a sentence", "[study][words]")
                            "500 ms, c = 4 s against 10 s). scenario other is faster by 500 ms, a "
                            "factor of 1.11. The step that changes most is "));
     CHECK(contains(said("comparison"),
-                   "\n" + model::toText(std::get<model::Crossover>(answerTo("crossover")))));
+                   "\n" + model::toText(std::get<model::Crossover>(resultOf("crossover")))));
     // at the own n = 4: 4 + 1, between 4 * 0.5 + 1 and 4 * 1.5 + 1 where the interval is a uniform one
     CHECK(said("uncertainty").starts_with("At n = 4, time is 5 s (95 % interval 3 to 7 s). "));
     CHECK(said("sure").starts_with("time is 5 s (95 % interval "));
@@ -265,13 +251,13 @@ TEST_CASE("Every kind of study result has a sentence", "[study][words]")
 
 TEST_CASE("Variance shares and band bounds have separate sentences", "[study][words]")
 {
-    auto sobol = std::get<model::SobolStudy>(answerTo("sobol"));
+    auto sobol = std::get<model::SobolStudy>(resultOf("sobol"));
     sobol.indices.front().first = 0.25;
     sobol.indices.front().total = 0.75;
     CHECK(model::sentenceOf(sobol) ==
           "s explains the largest share of the variance of time: first-order index 25 %, total "
           "index 75 %.");
-    auto band = std::get<model::Uncertainty>(answerTo("sure"));
+    auto band = std::get<model::Uncertainty>(resultOf("sure"));
     band.points.back().low = 2;
     band.points.back().high = 7;
     CHECK(model::sentenceOf(band).starts_with("time is 5 s (95 % interval 2 to 7 s). Varied: "));

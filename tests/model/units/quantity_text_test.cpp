@@ -213,6 +213,16 @@ TEST_CASE("A percentage has no exponent", "[units]")
     CHECK(percentText(3.3e-7) == "under 0.01 %");
     CHECK(percentText(-3.3e-7) == "above -0.01 %");
     CHECK(percentText(0) == "0 %");
+    CHECK(percentText(std::nan("")) == "-");
+    CHECK(percentText(std::optional(0.5)) == "50 %");
+    CHECK(percentText(std::optional<double>()).empty());
+}
+
+TEST_CASE("A range without a bound is a dash", "[units]")
+{
+    CHECK(rangeText(12.3e-6, 12.9e-6, kTime, "us") == "12.3 us .. 12.9 us");
+    CHECK(rangeText(std::nan(""), 12.9e-6, kTime, "us") == "-");
+    CHECK(rangeText(12.3e-6, HUGE_VAL, kTime, "us") == "-");
 }
 
 TEST_CASE("A declared unit is kept at every size", "[units]")

@@ -3,6 +3,7 @@
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/turning_splitter.h"
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/pipeline/blocks/block_fields.h"
 #include "app/desktop/pipeline/blocks/block_saving.h"
 #include "app/desktop/pipeline/blocks/equation_edit.h"
@@ -47,15 +48,15 @@ BlockEditor::BlockEditor(Workbench& workbench, QWidget* parent)
     , m_document(newField(QStringLiteral("blockDocument"), tr("Document of the source")))
     , m_place(newField(QStringLiteral("blockPlace"), tr("Place in the document")))
     , m_parameters(new ParameterTable)
-    , m_equations(new EquationEdit)
+    , m_equations(named(new EquationEdit, "blockEquations"))
     , m_undefined(new UndefinedNames)
-    , m_formula(new FormulaView)
+    , m_formula(named(new FormulaView, "blockFormula"))
     , m_time(newChoice(QStringLiteral("blockTime"), tr("Output that is the duration")))
     , m_resource(newChoice(QStringLiteral("blockResource"), tr("Resource that it occupies")))
-    , m_findings(new QListWidget)
+    , m_findings(named(new QListWidget, "blockFindings"))
     , m_state(new QLabel)
-    , m_saveInDesign(new QPushButton(tr("Save in this &design")))
-    , m_saveInLibrary(new QPushButton(tr("Save to my &library")))
+    , m_saveInDesign(named(new QPushButton(tr("Save in this &design")), "blockSaveInDesign"))
+    , m_saveInLibrary(named(new QPushButton(tr("Save to my &library")), "blockSaveInLibrary"))
     , m_revert(new QPushButton(tr("&Revert")))
 {
     setObjectName(QStringLiteral("blockEditor"));
@@ -71,14 +72,11 @@ BlockEditor::BlockEditor(Workbench& workbench, QWidget* parent)
 
 void BlockEditor::build()
 {
-    m_equations->setObjectName(QStringLiteral("blockEquations"));
     m_equations->setAccessibleName(tr("Equations, one a line"));
     m_equations->setPlaceholderText(tr("time = S / b"));
-    m_findings->setObjectName(QStringLiteral("blockFindings"));
     m_findings->setAccessibleName(tr("Findings of the block"));
     m_findings->setWordWrap(true);
     m_findings->setMaximumHeight(5 * fontMetrics().lineSpacing());
-    m_formula->setObjectName(QStringLiteral("blockFormula"));
     auto* const columns = new TurningSplitter(kSideBySide);
     columns->setChildrenCollapsible(false);
     columns->addWidget(makeHead());
@@ -171,8 +169,6 @@ void BlockEditor::connectFields()
     connect(m_saveInDesign, &QPushButton::clicked, this, &BlockEditor::saveInDesign);
     connect(m_saveInLibrary, &QPushButton::clicked, this, &BlockEditor::saveInLibrary);
     connect(m_revert, &QPushButton::clicked, this, &BlockEditor::revert);
-    m_saveInDesign->setObjectName(QStringLiteral("blockSaveInDesign"));
-    m_saveInLibrary->setObjectName(QStringLiteral("blockSaveInLibrary"));
     m_saveInDesign->setStatusTip(
         tr("Save the block in the design's file; it overrides the library there"));
     m_saveInLibrary->setStatusTip(tr("Save the block for use in all your designs"));
@@ -180,8 +176,7 @@ void BlockEditor::connectFields()
 
 QToolButton* BlockEditor::makeNewButton()
 {
-    auto* const button = new QToolButton;
-    button->setObjectName(QStringLiteral("blockNew"));
+    auto* const button = named(new QToolButton, "blockNew");
     button->setText(tr("New block"));
     button->setToolTip(tr("Start with an empty block or a copy of this one"));
     button->setPopupMode(QToolButton::InstantPopup);
@@ -468,7 +463,6 @@ bool BlockEditor::saveInLibrary()
         return false;
     }
     takeAsSaved(id);
-    emit librarySaved(id);
     m_workbench.say(tr("The block %1 is in your library").arg(id));
     return true;
 }

@@ -49,7 +49,6 @@ public:
 
 signals:
     void checked();
-    void librarySaved(const QString& id);
 
 private:
     void build();

@@ -3,6 +3,7 @@
 #include "app/desktop/canvas/find_bar.h"
 #include "app/desktop/canvas/view_commands.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/pipeline/canvas/block_palette.h"
 #include "app/desktop/pipeline/canvas/pipeline_tools.h"
 #include "app/desktop/pipeline/canvas/pipeline_view.h"
@@ -38,11 +39,11 @@ PipelineCanvas::PipelineCanvas(Workbench& workbench, QWidget* parent)
     : Canvas(parent)
     , m_workbench(workbench)
     , m_scene(new PipelineScene(workbench, this))
-    , m_view(new PipelineView)
+    , m_view(named(new PipelineView, "pipelineView"))
     , m_timeline(new TimelineScene(workbench, *m_scene, this))
     , m_tools(new PipelineTools(*m_view))
     , m_lane(new ResourceLane)
-    , m_parts(new QSplitter(Qt::Vertical, this))
+    , m_parts(named(new QSplitter(Qt::Vertical, this), "pipelineParts"))
     , m_findBar(new FindBar([this] { return titles(); }, this))
     , m_adding(workbench, *m_scene, *m_view)
     , m_entry(workbench, *m_scene, *m_view)
@@ -66,13 +67,11 @@ PipelineCanvas::~PipelineCanvas()
 
 void PipelineCanvas::arrangeParts()
 {
-    m_view->setObjectName(QStringLiteral("pipelineView"));
     m_view->setAccessibleName(tr("Pipeline"));
     m_view->setDragMode(QGraphicsView::RubberBandDrag);
     m_view->setScene(m_scene);
     m_scene->setPalette(m_view->palette());
     new StepCard(*m_scene, *m_view); // the view owns it
-    m_parts->setObjectName(QStringLiteral("pipelineParts"));
     m_parts->addWidget(m_view);
     m_parts->addWidget(m_lane);
     m_parts->setStretchFactor(0, 1);

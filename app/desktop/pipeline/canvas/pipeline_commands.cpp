@@ -17,7 +17,6 @@
 #include <QClipboard>
 
 #include <algorithm>
-#include <map>
 
 namespace clusterwright::desktop
 {

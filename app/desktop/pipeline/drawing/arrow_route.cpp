@@ -84,11 +84,6 @@ QPainterPath arrowLine(QPointF from, QPointF to)
     return line;
 }
 
-bool touches(const QPainterPath& line, const Boxes& boxes)
-{
-    return !crossedBy(line, boxes).isEmpty();
-}
-
 QPainterPath arrowLine(QPointF from, QPointF to, const Boxes& boxes)
 {
     auto best = arrowLine(from, to);

@@ -16,8 +16,6 @@ using Boxes = std::vector<QRectF>;
 [[nodiscard]] QPainterPath arrowLine(QPointF from, QPointF to);
 // Returns the shortest line that passes above or below the boxes between the ports; the curve where no such line is free.
 [[nodiscard]] QPainterPath arrowLine(QPointF from, QPointF to, const Boxes& boxes);
-// Returns true if the line comes within a few units of a box.
-[[nodiscard]] bool touches(const QPainterPath& line, const Boxes& boxes);
 
 // Returns the part of the drawing in which labels of a line may be.
 [[nodiscard]] QRectF labelRoom(const QPainterPath& line, const Boxes& boxes);

@@ -3,7 +3,6 @@
 #include "app/desktop/canvas/kind_colour.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
-#include "app/desktop/pipeline/drawing/step_item.h"
 
 #include <QEvent>
 #include <QHeaderView>

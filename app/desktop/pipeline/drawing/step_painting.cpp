@@ -2,7 +2,6 @@
 
 #include "app/desktop/canvas/kind_colour.h"
 #include "app/desktop/common/text.h"
-#include "app/desktop/common/theme.h"
 #include "app/desktop/pipeline/drawing/screen_text.h"
 
 #include <QObject>

@@ -8,7 +8,6 @@
 #include "app/desktop/plots/figure/log_axes.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <iterator>
 

@@ -6,7 +6,6 @@
 #include "app/desktop/plots/drawing/text_style.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numeric>
 #include <set>

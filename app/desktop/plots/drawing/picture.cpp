@@ -6,8 +6,8 @@
 #include "app/desktop/plots/drawing/plot_parts.h"
 #include "app/desktop/plots/drawing/text_style.h"
 #include "app/desktop/plots/figure/log_axes.h"
+#include "model/core/finding.h"
 #include "model/core/open_file.h"
-#include "model/core/refusal.h"
 
 #include <qcustomplot.h>
 

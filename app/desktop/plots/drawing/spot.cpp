@@ -2,7 +2,6 @@
 
 #include "app/desktop/plots/drawing/plot_parts.h"
 #include "model/core/text.h"
-#include "model/units/quantity.h"
 
 #include <QStringList>
 

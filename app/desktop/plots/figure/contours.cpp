@@ -1,6 +1,5 @@
 #include "app/desktop/plots/figure/contours.h"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>

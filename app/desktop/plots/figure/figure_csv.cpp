@@ -1,11 +1,9 @@
 // Writes figures as CSV tables.
 #include "app/desktop/plots/figure/any_figure.h"
 #include "app/desktop/plots/figure/axis_names.h"
-#include "model/core/text.h"
 #include "model/study/points/sweep.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace clusterwright::plots
 {

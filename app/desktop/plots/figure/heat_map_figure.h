@@ -13,8 +13,6 @@
 namespace clusterwright::plots
 {
 
-inline constexpr std::size_t kMostCells = 4'000'000;
-
 // Earlier values over the same axes with their own x and y values, row by row. Drawn as dashed contours.
 struct PinnedMap {
     std::vector<double> xValues;

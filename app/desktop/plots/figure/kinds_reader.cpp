@@ -3,7 +3,6 @@
 #include "model/json/json.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace clusterwright::plots

@@ -1,5 +1,6 @@
 #include "app/desktop/shell/commands/shortcut_list.h"
 
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/shell/commands/key_bindings.h"
 
 #include <QAction>
@@ -52,9 +53,9 @@ ShortcutList::ShortcutList(const QList<QAction*>& actions, QWidget* parent)
     , m_actions(actions)
     , m_table(new QTableWidget(0, 2, this))
     , m_keys(new QKeySequenceEdit(this))
-    , m_set(new QPushButton(tr("&Set"), this))
-    , m_reset(new QPushButton(tr("&Reset"), this))
-    , m_told(new QLabel(tr("Select a command to change its shortcut."), this))
+    , m_set(named(new QPushButton(tr("&Set"), this), "setKeys"))
+    , m_reset(named(new QPushButton(tr("&Reset"), this), "resetKeys"))
+    , m_told(plainLabel(tr("Select a command to change its shortcut."), this))
 {
     setObjectName(QStringLiteral("shortcuts"));
     setWindowTitle(tr("Shortcuts"));
@@ -65,8 +66,6 @@ ShortcutList::ShortcutList(const QList<QAction*>& actions, QWidget* parent)
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->horizontalHeader()->setStretchLastSection(true);
-    m_told->setWordWrap(true);
-    m_told->setTextFormat(Qt::PlainText);
     auto* const layout = new QVBoxLayout(this);
     layout->addWidget(m_table);
     layout->addWidget(m_told);
@@ -85,8 +84,6 @@ QWidget* ShortcutList::makeEditor()
     layout->setContentsMargins(0, 0, 0, 0);
     m_keys->setAccessibleName(tr("New shortcut"));
     m_keys->setToolTip(tr("Press the new shortcut, or clear the field to remove it"));
-    m_set->setObjectName(QStringLiteral("setKeys"));
-    m_reset->setObjectName(QStringLiteral("resetKeys"));
     m_reset->setToolTip(tr("Restore the default shortcut"));
     auto* const all = new QPushButton(tr("Reset &all"), editor);
     layout->addWidget(m_keys, 1);

@@ -2,6 +2,7 @@
 
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/common/widgets.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -46,12 +47,12 @@ ExportPlots::ExportPlots(std::vector<plots::FigureFile> figures,
                          QWidget* parent)
     : QDialog(parent)
     , m_figures(std::move(figures))
-    , m_folder(new QLineEdit(folder, this))
+    , m_folder(named(new QLineEdit(folder, this), "folder"))
     , m_kind(new QComboBox(this))
     , m_values(new QCheckBox(tr("Add &values as CSV"), this))
-    , m_isOneColumn(new QCheckBox(tr("&One column of a paper"), this))
-    , m_isGrey(new QCheckBox(tr("Shades of &grey"), this))
-    , m_write(new QPushButton(tr("&Export"), this))
+    , m_isOneColumn(named(new QCheckBox(tr("&One column of a paper"), this), "oneColumn"))
+    , m_isGrey(named(new QCheckBox(tr("Shades of &grey"), this), "grey"))
+    , m_write(named(new QPushButton(tr("&Export"), this), "write"))
 {
     setObjectName(QStringLiteral("exportPlots"));
     setWindowTitle(tr("Export all plots"));
@@ -59,10 +60,7 @@ ExportPlots::ExportPlots(std::vector<plots::FigureFile> figures,
     names->setAccessibleName(tr("Plots"));
     for (const auto& figure : m_figures)
         names->addItem(qt(figure.name));
-    auto* const said = new QLabel(remark, this);
-    said->setObjectName(QStringLiteral("remark"));
-    said->setWordWrap(true);
-    said->setTextFormat(Qt::PlainText);
+    auto* const said = named(plainLabel(remark, this), "remark");
     said->setVisible(!remark.isEmpty());
     for (const auto& [name, kind] : {std::pair("SVG", plots::PictureKind::Svg),
                                      std::pair("PDF", plots::PictureKind::Pdf),
@@ -70,16 +68,13 @@ ExportPlots::ExportPlots(std::vector<plots::FigureFile> figures,
         m_kind->addItem(QLatin1String(name), static_cast<int>(kind));
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     buttons->addButton(m_write, QDialogButtonBox::ActionRole);
-    m_write->setObjectName(QStringLiteral("write"));
     m_write->setDefault(true);
     auto* const form = new QFormLayout(this);
     form->addRow(names);
     form->addRow(said);
     form->addRow(tr("&Folder"), makeFolder(folder));
     form->addRow(tr("&Pictures as"), m_kind);
-    m_isOneColumn->setObjectName(QStringLiteral("oneColumn"));
     m_isOneColumn->setToolTip(tr("85 mm wide, font size 8 pt, no title"));
-    m_isGrey->setObjectName(QStringLiteral("grey"));
     m_isGrey->setToolTip(tr("For printing without colours"));
     form->addRow(QString(), m_isOneColumn);
     form->addRow(QString(), m_isGrey);
@@ -97,7 +92,6 @@ QWidget* ExportPlots::makeFolder(const QString& folder)
     auto* const row = new QWidget(this);
     auto* const layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 0, 0);
-    m_folder->setObjectName(QStringLiteral("folder"));
     m_folder->setAccessibleName(tr("Folder"));
     auto* const choose = new QPushButton(tr("&Choose \u2026"), row);
     choose->setAutoDefault(false);

@@ -3,12 +3,12 @@
 #include "app/desktop/common/choice_tip.h"
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/document/design_views.h"
 #include "app/desktop/document/file_folder.h"
 #include "app/desktop/plots/drawing/picture.h"
 #include "app/desktop/plots/results/study_figure.h"
 #include "app/desktop/plots/view/plot_memory.h"
-#include "app/desktop/plots/view/plot_menu.h"
 #include "app/desktop/plots/view/plot_view.h"
 #include "app/desktop/plots/view/readout_label.h"
 #include "model/core/diagnostics.h"
@@ -81,7 +81,7 @@ LivePlot::LivePlot(Workbench& workbench, QWidget* parent)
     : QWidget(parent)
     , m_workbench(workbench)
     , m_plot(new plots::PlotView(tr("Plot"), this))
-    , m_title(new QLabel(this))
+    , m_title(named(plainLabel(this), "title"))
     , m_study(new QComboBox(this))
     , m_output(new QComboBox(this))
     , m_memory(new plots::PlotMemory(*m_plot))
@@ -90,9 +90,6 @@ LivePlot::LivePlot(Workbench& workbench, QWidget* parent)
     layout->setContentsMargins(6, 4, 6, 4);
     layout->setSpacing(2);
     layout->addWidget(makeBar());
-    m_title->setObjectName(QStringLiteral("title"));
-    m_title->setWordWrap(true);
-    m_title->setTextFormat(Qt::PlainText);
     layout->addWidget(m_title);
     layout->addWidget(m_plot, 1);
     setMinimumHeight(kLeastHeight);

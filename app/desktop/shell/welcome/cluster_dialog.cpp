@@ -2,9 +2,8 @@
 
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
-#include "model/design/document/component.h"
+#include "app/desktop/common/widgets.h"
 #include "model/design/document/design.h"
-#include "model/design/fields/field.h"
 #include "model/design/gestures/component_edits.h"
 #include "model/design/system/evaluation.h"
 #include "model/design/system/setting_value.h"
@@ -69,14 +68,14 @@ model::Result<QString> summaryOf(const ClusterSketch& sketch, model::Library& li
 ClusterDialog::ClusterDialog(model::Library& library, const QString& shape, QWidget* parent)
     : QDialog(parent)
     , m_library(library)
-    , m_shape(new QComboBox(this))
-    , m_hosts(new QSpinBox(this))
-    , m_host(new QComboBox(this))
-    , m_nics(new QSpinBox(this))
-    , m_network(new QComboBox(this))
-    , m_oversubscription(new QSpinBox(this))
-    , m_workload(new QComboBox(this))
-    , m_summary(new QLabel(this))
+    , m_shape(named(new QComboBox(this), "shape"))
+    , m_hosts(named(new QSpinBox(this), "hosts"))
+    , m_host(named(new QComboBox(this), "host"))
+    , m_nics(named(new QSpinBox(this), "nics"))
+    , m_network(named(new QComboBox(this), "network"))
+    , m_oversubscription(named(new QSpinBox(this), "oversubscription"))
+    , m_workload(named(new QComboBox(this), "workload"))
+    , m_summary(named(new QLabel(this), "clusterSummary"))
 {
     setObjectName(QStringLiteral("clusterDialog"));
     setWindowTitle(tr("Model my cluster"));
@@ -104,13 +103,6 @@ ClusterDialog::ClusterDialog(model::Library& library, const QString& shape, QWid
 
 void ClusterDialog::prepareFields()
 {
-    m_shape->setObjectName(QStringLiteral("shape"));
-    m_hosts->setObjectName(QStringLiteral("hosts"));
-    m_host->setObjectName(QStringLiteral("host"));
-    m_nics->setObjectName(QStringLiteral("nics"));
-    m_network->setObjectName(QStringLiteral("network"));
-    m_oversubscription->setObjectName(QStringLiteral("oversubscription"));
-    m_workload->setObjectName(QStringLiteral("workload"));
     m_hosts->setRange(2, kMaxSketchedHosts);
     m_hosts->setValue(ClusterSketch().hosts);
     m_hosts->setGroupSeparatorShown(true);
@@ -120,7 +112,6 @@ void ClusterDialog::prepareFields()
     m_oversubscription->setSuffix(tr(" : 1"));
     m_oversubscription->setToolTip(
         tr("Links of a leaf switch to hosts over those to the spine switches"));
-    m_summary->setObjectName(QStringLiteral("clusterSummary"));
     m_summary->setWordWrap(true);
     m_summary->setMinimumWidth(kSummaryWidth);
 }

@@ -2,6 +2,7 @@
 
 #include "app/desktop/common/doc_text.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/common/widgets.h"
 #include "model/design/document/design.h"
 #include "model/design/system/system.h"
 #include "model/topology/generators/generate.h"
@@ -60,15 +61,13 @@ DesignPreview::DesignPreview(model::Library& library, PreviewMaker& maker, QWidg
     : QWidget(parent)
     , m_library(library)
     , m_maker(maker)
-    , m_picture(new QLabel(this))
-    , m_text(new QLabel(this))
+    , m_picture(named(new QLabel(this), "previewPicture"))
+    , m_text(named(new QLabel(this), "previewText"))
 {
     setObjectName(QStringLiteral("designPreview"));
-    m_picture->setObjectName(QStringLiteral("previewPicture"));
     m_picture->setAccessibleName(tr("Picture of the selected design"));
     m_picture->setAlignment(Qt::AlignCenter);
     m_picture->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
-    m_text->setObjectName(QStringLiteral("previewText"));
     m_text->setWordWrap(true);
     m_text->setTextFormat(Qt::RichText);
     m_text->setAlignment(Qt::AlignTop);

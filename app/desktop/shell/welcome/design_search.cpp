@@ -2,7 +2,6 @@
 
 #include "app/desktop/common/text.h"
 #include "app/desktop/shell/welcome/search_terms.h"
-#include "model/block/block.h"
 #include "model/block/pipeline.h"
 #include "model/design/document/component.h"
 #include "model/design/document/design.h"

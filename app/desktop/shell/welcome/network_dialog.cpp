@@ -2,6 +2,7 @@
 
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/common/widgets.h"
 #include "model/design/document/design.h"
 #include "model/units/quantity.h"
 
@@ -67,16 +68,15 @@ NetworkDialog::NetworkDialog(model::Library& library, QWidget* parent)
     , m_library(library)
     , m_budget(field(QStringLiteral("budget"), 1'000, 1'000'000, 50'000, 5'000, this))
     , m_hosts(field(QStringLiteral("hosts"), 2, 32, 16, 1, this))
-    , m_rows(new QComboBox(this))
+    , m_rows(named(new QComboBox(this), "rows"))
     , m_hostPrice(field(QStringLiteral("hostPrice"), 100, 100'000, 2'600, 100, this))
-    , m_headline(new QLabel(this))
-    , m_table(new QTableWidget(0, 5, this))
+    , m_headline(named(new QLabel(this), "networkAnswer"))
+    , m_table(named(new QTableWidget(0, 5, this), "networkAnswers"))
 {
     setObjectName(QStringLiteral("networkDialog"));
     setWindowTitle(tr("Choose a network under a budget"));
     for (int rows = kMinRows; rows <= kMaxRows; rows *= 2)
         m_rows->addItem(tr("%1 x %1").arg(rows), rows);
-    m_rows->setObjectName(QStringLiteral("rows"));
     m_rows->setCurrentIndex(m_rows->findData(NetworkQuestion().rows));
     m_budget->setSuffix(tr(" USD"));
     m_hostPrice->setSuffix(tr(" USD"));
@@ -85,10 +85,8 @@ NetworkDialog::NetworkDialog(model::Library& library, QWidget* parent)
     form->addRow(tr("Maximum &hosts"), m_hosts);
     form->addRow(tr("&Matrix of the 2D-FFT"), m_rows);
     form->addRow(tr("&Price of a host"), m_hostPrice);
-    m_headline->setObjectName(QStringLiteral("networkAnswer"));
     m_headline->setWordWrap(true);
     form->addRow(m_headline);
-    m_table->setObjectName(QStringLiteral("networkAnswers"));
     m_table->setAccessibleName(tr("Fastest cluster of each network"));
     m_table->setHorizontalHeaderLabels(
         {tr("Network"), tr("Hosts"), tr("Time"), tr("Speedup"), tr("Cost")});

@@ -1,12 +1,12 @@
 #include "app/desktop/shell/welcome/welcome.h"
 
 #include "app/desktop/common/text.h"
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/shell/commands/recent_files.h"
 #include "app/desktop/shell/welcome/cluster_dialog.h"
 #include "app/desktop/shell/welcome/design_preview.h"
 #include "app/desktop/shell/welcome/network_dialog.h"
 #include "model/design/document/design.h"
-#include "model/topology/generators/generate.h"
 
 #include <QApplication>
 #include <QCommandLinkButton>
@@ -134,11 +134,11 @@ Welcome::Welcome(model::Library& library, const std::vector<Tutorial>& tutorials
     , m_tutorials(tutorials)
     , m_index(library, tutorials)
     , m_maker(new PreviewMaker(library.roots(), this))
-    , m_search(new QLineEdit(this))
-    , m_list(new QTreeWidget(this))
-    , m_noHits(new QLabel(this))
+    , m_search(named(new QLineEdit(this), "designSearch"))
+    , m_list(named(new QTreeWidget(this), "presetList"))
+    , m_noHits(named(new QLabel(this), "noHits"))
     , m_preview(new DesignPreview(library, *m_maker, this))
-    , m_open(new QPushButton(tr("&Open"), this))
+    , m_open(named(new QPushButton(tr("&Open"), this), "openSelected"))
     , m_recent(list(QStringLiteral("recentList"), tr("Recent designs"), this))
 {
     setObjectName(QStringLiteral("welcome"));
@@ -156,7 +156,6 @@ Welcome::Welcome(model::Library& library, const std::vector<Tutorial>& tutorials
     layout->setColumnStretch(1, 4);
     layout->setColumnStretch(2, 3);
     layout->setRowStretch(1, 1);
-    m_open->setObjectName(QStringLiteral("openSelected"));
     m_open->setEnabled(false); // until a design is selected
     connect(m_open, &QPushButton::clicked, this, &Welcome::open);
     connect(m_maker, &PreviewMaker::ready, this, &Welcome::showRecentPicture);
@@ -204,16 +203,13 @@ QWidget* Welcome::makeGoals()
 
 QWidget* Welcome::makeSearch()
 {
-    m_search->setObjectName(QStringLiteral("designSearch"));
     m_search->setPlaceholderText(tr("Search: infiniband, 10 gbit, allreduce, fft …"));
     m_search->setAccessibleName(tr("Search designs"));
     m_search->setClearButtonEnabled(true);
     m_search->installEventFilter(this);
-    m_list->setObjectName(QStringLiteral("presetList"));
     m_list->setAccessibleName(tr("Designs"));
     m_list->setHeaderHidden(true);
     m_list->setIndentation(16);
-    m_noHits->setObjectName(QStringLiteral("noHits"));
     m_noHits->setWordWrap(true);
     m_noHits->setTextFormat(Qt::RichText);
     m_noHits->hide();

@@ -2,6 +2,7 @@
 
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/panels/element_text.h"
 #include "app/desktop/shell/window/answer_bar_text.h"
 #include "app/desktop/shell/window/flow_link.h"
@@ -13,12 +14,10 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QRegularExpression>
 #include <QResizeEvent>
 #include <QSignalBlocker>
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace clusterwright::desktop
@@ -103,15 +102,14 @@ QString subjectOf(const std::vector<std::string>& inputs)
 AnswerBar::AnswerBar(Workbench& workbench, QWidget* parent)
     : QWidget(parent)
     , m_workbench(workbench)
-    , m_scenario(new QComboBox(this))
+    , m_scenario(named(new QComboBox(this), "scenario"))
     , m_answer(new QLabel(this))
-    , m_message(new QLabel(this))
+    , m_message(named(new QLabel(this), "message"))
 {
     setObjectName(QStringLiteral("answerBar"));
     auto* const layout = new QHBoxLayout(this);
     layout->setContentsMargins(6, 1, 6, 1);
     layout->setSpacing(10);
-    m_scenario->setObjectName(QStringLiteral("scenario"));
     m_scenario->setAccessibleName(tr("Scenario"));
     m_scenario->setToolTip(tr("Active scenario: its values replace those of the design"));
     m_scenario->setSizeAdjustPolicy(QComboBox::AdjustToContents);
@@ -121,7 +119,6 @@ AnswerBar::AnswerBar(Workbench& workbench, QWidget* parent)
     m_answer->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_answer->setMinimumHeight(34);
     m_message->setTextFormat(Qt::PlainText);
-    m_message->setObjectName(QStringLiteral("message"));
     m_message->hide();
     layout->addWidget(m_scenario);
     layout->addWidget(m_answer, 1);
@@ -458,13 +455,6 @@ void AnswerBar::showResource(const std::string& resource)
     else
         m_workbench.editField(component,
                               "attribute." + inputs.front().name.substr(name.size() + 1));
-}
-
-QString AnswerBar::plainAnswer() const
-{
-    auto text = m_answer->text();
-    text.remove(QRegularExpression(QStringLiteral("<[^>]*>")));
-    return text.replace(QStringLiteral("&nbsp;"), QStringLiteral(" ")).simplified();
 }
 
 void AnswerBar::showMessage(const QString& text)

@@ -29,8 +29,6 @@ public:
 
     // Shows a line beside the results; empty removes it.
     void showMessage(const QString& text);
-    // Returns the shown text without HTML tags.
-    [[nodiscard]] QString plainAnswer() const;
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

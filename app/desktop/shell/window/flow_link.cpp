@@ -1,6 +1,5 @@
 #include "app/desktop/shell/window/flow_link.h"
 
-#include "model/design/document/design.h"
 #include "model/design/gestures/proposals.h"
 
 #include <QObject>

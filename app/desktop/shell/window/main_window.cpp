@@ -5,8 +5,8 @@
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/wheel_guard.h"
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/document/file_folder.h"
-#include "app/desktop/help/tutorial.h"
 #include "app/desktop/panels/problems_panel.h"
 #include "app/desktop/pipeline/canvas/pipeline_canvas.h"
 #include "app/desktop/report/report_page.h"
@@ -133,9 +133,7 @@ void MainWindow::makeCentre()
     auto* const centre = new QWidget(this);
     auto* const layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);
-    m_banner = new QLabel(centre);
-    m_banner->setWordWrap(true);
-    m_banner->setTextFormat(Qt::PlainText);
+    m_banner = plainLabel(centre);
     m_banner->setMargin(6);
     m_banner->hide();
     layout->addWidget(m_banner);

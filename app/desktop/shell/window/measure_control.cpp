@@ -4,6 +4,7 @@
 #include "app/desktop/calibration/data_page.h"
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/measure/measure_panel.h"
 #include "app/desktop/measure/nodes_panel.h"
 #include "app/desktop/measure/runs_panel.h"
@@ -29,12 +30,9 @@ MeasureControl::MeasureControl(Measuring& measuring, Workbench& workbench, QWidg
 MeasurePage& MeasureControl::makePage()
 {
     m_store = new StoreChoice(runner::storeFile(), &m_window);
-    m_nodes = new NodesPanel(m_measuring.nodes());
-    m_nodes->setObjectName(QStringLiteral("nodes"));
-    m_measure = new MeasurePanel(m_measuring.nodes(), m_store->file());
-    m_measure->setObjectName(QStringLiteral("measure"));
-    m_runs = new RunsPanel(m_store->file());
-    m_runs->setObjectName(QStringLiteral("measurements"));
+    m_nodes = named(new NodesPanel(m_measuring.nodes()), "nodes");
+    m_measure = named(new MeasurePanel(m_measuring.nodes(), m_store->file()), "measure");
+    m_runs = named(new RunsPanel(m_store->file()), "measurements");
     m_measure->follow(*m_store);
     m_runs->follow(*m_store);
     m_page = new MeasurePage(*m_nodes, *m_measure, *m_runs);

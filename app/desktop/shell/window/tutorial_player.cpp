@@ -5,7 +5,7 @@
 #include "app/desktop/shell/window/main_window.h"
 #include "app/desktop/shell/window/workspace_pages.h"
 #include "app/desktop/studies/studies_panel.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/design/fields/field.h"
 #include "model/study/studies/answer.h"
 

@@ -30,7 +30,6 @@ public:
     [[nodiscard]] TopologyPalette& components() { return *m_components; }
     [[nodiscard]] Inspector& inspector() { return *m_inspector; }
     [[nodiscard]] LivePlot& livePlot() { return *m_livePlot; }
-    [[nodiscard]] ExplainPanel& explanations() { return *m_explanations; }
     [[nodiscard]] StudiesPanel& studies() { return *m_studies; }
     [[nodiscard]] ProblemsPanel& problems() { return *m_problems; }
 

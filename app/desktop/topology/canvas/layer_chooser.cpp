@@ -1,6 +1,7 @@
 #include "app/desktop/topology/canvas/layer_chooser.h"
 
 #include "app/desktop/common/view_memory.h"
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/document/design_views.h"
 #include "app/desktop/topology/drawing/topology_scene.h"
 
@@ -28,7 +29,7 @@ LayerChooser::LayerChooser(Workbench& workbench,
     : m_workbench(workbench)
     , m_scene(scene)
     , m_menu(new QMenu(tr("&Layers"), &canvas))
-    , m_note(new QLabel(&view))
+    , m_note(named(new QLabel(&view), "hiddenLayers"))
 {
     makeNote();
     followDocument();
@@ -36,7 +37,6 @@ LayerChooser::LayerChooser(Workbench& workbench,
 
 void LayerChooser::makeNote()
 {
-    m_note->setObjectName(QStringLiteral("hiddenLayers"));
     m_note->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     m_note->setAccessibleName(tr("Hidden layers"));
     m_note->setAutoFillBackground(true);
@@ -48,8 +48,7 @@ void LayerChooser::makeNote()
 
 QWidget* LayerChooser::makeButton()
 {
-    auto* const layers = new QToolButton;
-    layers->setObjectName(QStringLiteral("layers"));
+    auto* const layers = named(new QToolButton, "layers");
     layers->setText(tr("Layers"));
     layers->setAccessibleName(layers->text());
     layers->setToolTip(tr("Show or hide hosts, cables, labels and groups"));

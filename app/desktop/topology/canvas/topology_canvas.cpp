@@ -13,7 +13,6 @@
 #include "app/desktop/topology/drawing/topology_view.h"
 #include "model/design/document/component_kind.h"
 #include "model/design/gestures/component_edits.h"
-#include "model/design/system/system.h"
 #include "model/study/studies/answer.h"
 
 #include <QHBoxLayout>

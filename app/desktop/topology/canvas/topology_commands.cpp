@@ -20,7 +20,6 @@
 #include <QGuiApplication>
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
 
 namespace clusterwright::desktop

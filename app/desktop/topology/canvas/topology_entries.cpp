@@ -3,7 +3,7 @@
 #include "app/desktop/common/doc_text.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/icons/icons.h"
-#include "model/core/refusal.h"
+#include "model/core/finding.h"
 #include "model/design/document/component_kind.h"
 #include "model/design/document/design.h"
 #include "model/design/gestures/component_edits.h"

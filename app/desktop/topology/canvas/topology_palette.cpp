@@ -2,7 +2,6 @@
 
 #include "app/desktop/components/component_dialog.h"
 #include "app/desktop/topology/canvas/topology_entries.h"
-#include "model/design/document/design.h"
 
 #include <QMenu>
 

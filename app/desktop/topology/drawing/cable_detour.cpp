@@ -1,7 +1,6 @@
 #include "app/desktop/topology/drawing/cable_detour.h"
 
 #include <algorithm>
-#include <array>
 
 namespace clusterwright::desktop
 {

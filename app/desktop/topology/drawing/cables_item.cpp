@@ -2,7 +2,6 @@
 
 #include "app/desktop/canvas/canvas_view.h"
 #include "app/desktop/topology/drawing/graph_painter.h"
-#include "app/desktop/topology/drawing/node_item.h"
 
 #include <QGraphicsScene>
 #include <QPainter>

@@ -7,8 +7,6 @@
 #include <QPainter>
 #include <QPalette>
 
-#include <algorithm>
-
 namespace clusterwright::desktop
 {
 

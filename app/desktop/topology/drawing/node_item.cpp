@@ -13,7 +13,6 @@
 #include <QTextOption>
 
 #include <algorithm>
-#include <cmath>
 
 namespace clusterwright::desktop
 {

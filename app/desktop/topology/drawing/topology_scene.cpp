@@ -3,7 +3,6 @@
 #include "model/design/document/design.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace clusterwright::desktop

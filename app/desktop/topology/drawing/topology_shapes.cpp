@@ -54,7 +54,6 @@ public:
         addCables(whole, {});
         widenSwitches();
         fitFrames(m_shapes);
-        m_shapes.isFromCluster = !m_source.design.topology;
         m_shapes.asked = std::move(m_numbers.asked());
         return std::move(m_shapes);
     }

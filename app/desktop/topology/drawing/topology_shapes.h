@@ -79,9 +79,8 @@ struct FrameShape {
 
 struct TopologyShapes {
     std::vector<NodeShape> nodes;
-    std::vector<CableShape> cables; // only those with both ends in the drawing
-    std::vector<FrameShape> frames; // outer frames first
-    bool isFromCluster = false;
+    std::vector<CableShape> cables;            // only those with both ends in the drawing
+    std::vector<FrameShape> frames;            // outer frames first
     AskedNumbers::Asked asked;                 // numbers of the result that the drawing uses
     std::vector<model::NodePosition> arranged; // places of the nodes for which the design has none
 };

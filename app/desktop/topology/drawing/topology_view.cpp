@@ -1,7 +1,6 @@
 #include "app/desktop/topology/drawing/topology_view.h"
 
 #include "app/desktop/canvas/canvas_entry.h"
-#include "app/desktop/topology/drawing/cable_verdict.h"
 #include "model/design/document/design.h"
 
 #include <QApplication>
