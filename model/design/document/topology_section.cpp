@@ -2,7 +2,7 @@
 
 #include "model/block/block_json.h"
 #include "model/block/form.h"
-#include "model/core/diagnostics.h"
+#include "model/core/diagnostic.h"
 #include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/design/document/json_fields.h"
