@@ -37,32 +37,15 @@ void keepWritten(System& system, const std::string& name, const std::string& wri
         system.written.push_back({name, written});
 }
 
-// Adds the labels that are names as constants: `algorithm == algorithm.ring`.
-void addWords(Instantiation& to, const Variable& variable, const Place& place)
-{
-    for (const auto& [value, label] : variable.labels) {
-        if (!isName(label))
-            continue;
-        Equation word;
-        word.name = to.prefix + variable.name + "." + label;
-        word.expression = composedExpression(std::to_string(value));
-        word.doc = "label of '" + variable.name + "'";
-        word.source = {"", "definition"};
-        word.place = place;
-        to.add(std::move(word));
-    }
-}
-
 void addVariable(Instantiation& to, const Variable& variable, const std::string& pointer)
 {
     if (!isName(variable.name) || variable.value.terms.empty()) // has a finding of its own
         return;
     if (to.prefix.empty())
         to.system.settable.push_back(variable.name);
-    to.addLabels(to.prefix + variable.name, variable.labels);
     keepWritten(to.system, to.prefix + variable.name, variable.written);
     const Place place{to.file, pointer};
-    addWords(to, variable, place);
+    to.addWords(to.prefix + variable.name, variable.labels, place);
     if (to.addShared(variable.name, variable.value, variable.doc, place, variable.bounds.integer))
         return addLabelBound(to, {.name = variable.name, .labels = variable.labels}, place);
     Equation equation;
@@ -100,9 +83,9 @@ void addOutput(Instantiation& to, const OutputDefinition& output, const std::str
     equation.doc = output.doc;
     equation.source = output.source;
     equation.place = {to.file, pointer};
+    to.addWords(output.name, output.labels, equation.place);
     to.add(std::move(equation));
     to.system.outputs.push_back({output.name, output.unit, output.doc});
-    to.addLabels(output.name, output.labels);
 }
 
 void addStandard(Instantiation& to,

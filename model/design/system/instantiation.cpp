@@ -88,6 +88,24 @@ void Instantiation::addLabels(const std::string& equation, const std::vector<Val
         system.labels.push_back({equation, categoriesOf(labels)});
 }
 
+void Instantiation::addWords(const std::string& equation,
+                             const std::vector<ValueLabel>& labels,
+                             const Place& place)
+{
+    addLabels(equation, labels);
+    for (const auto& [value, label] : labels) {
+        if (!isName(label))
+            continue;
+        Equation word;
+        word.name = equation + "." + label;
+        word.expression = composedExpression(std::to_string(value));
+        word.doc = "label of '" + equation + "'";
+        word.source = {"", "definition"};
+        word.place = place;
+        add(std::move(word));
+    }
+}
+
 const Setting* Instantiation::settingOf(const std::string& name) const
 {
     if (!isBaseline())

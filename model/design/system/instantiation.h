@@ -46,6 +46,10 @@ struct Instantiation {
     void add(Equation equation);
     // Adds the labels of an equation's values.
     void addLabels(const std::string& equation, const std::vector<ValueLabel>& labels);
+    // The same, and those that are names as constants: `algorithm == algorithm.ring`.
+    void addWords(const std::string& equation,
+                  const std::vector<ValueLabel>& labels,
+                  const Place& place);
     // Returns the baseline's setting of the input; null without one.
     [[nodiscard]] const Setting* settingOf(const std::string& name) const;
     // Returns the value of a setting of the baseline, for an input with the labels of the equation `like`; nothing, with a finding,

@@ -338,7 +338,7 @@ void addBlockEquations(Instantiation& to,
         equation.doc = written.doc;
         equation.source = written.source;
         equation.place = {file, pointerTo(pointer + "/equations", i)};
-        to.addLabels(equation.name, written.labels);
+        to.addWords(equation.name, written.labels, equation.place);
         to.add(std::move(equation));
     }
     const auto subject = scope.empty() ? block.id : scope.substr(0, scope.size() - 1);

@@ -75,6 +75,9 @@ public:
         if (auto problems = compile(); !problems.empty())
             return problems;
         const std::array systems{&m_subjects[0]->system, &m_subjects[1]->system};
+        if (auto problems = labelledInOne(*systems[0], *systems[1], {m_question.over.variable});
+            !problems.empty())
+            return problems;
         auto range = resolveRange(systems, m_question.over, m_dimension);
         if (!range)
             return range.diagnostics();

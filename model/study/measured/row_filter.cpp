@@ -3,6 +3,8 @@
 #include "model/core/finding.h"
 #include "model/core/name_hint.h"
 #include "model/core/text.h"
+#include "model/design/system/setting_value.h"
+#include "model/design/system/system.h"
 #include "model/expression/program/lowering.h"
 #include "model/expression/program/program.h"
 #include "model/study/points/relation.h"
@@ -32,7 +34,7 @@ namespace
 {
 
 struct Inputs {
-    EquationSet set;
+    System system;
     std::vector<std::string> names;
     std::vector<const Column*> columns;
 };
@@ -47,7 +49,9 @@ Inputs inputsOf(const DataFile& data)
         Equation input;
         input.name = column.name;
         input.expression = composedExpression(exactText({0, column.dimension}));
-        static_cast<void>(inputs.set.add(std::move(input)));
+        static_cast<void>(inputs.system.set.add(std::move(input)));
+        if (!column.labels.empty())
+            inputs.system.labels.push_back({column.name, column.labels});
         inputs.names.push_back(column.name);
         inputs.columns.push_back(&column);
     }
@@ -134,8 +138,10 @@ Result<std::vector<bool>> rowsThatHold(const DataFile& data, const std::string& 
     Equation condition;
     condition.name = "where " + text; // not a valid column name
     condition.expression = std::move(relation.value().condition);
-    static_cast<void>(inputs.set.add(std::move(condition)));
-    const auto lowered = lower(inputs.set, inputs.names);
+    static_cast<void>(inputs.system.set.add(std::move(condition)));
+    if (auto problems = labelTableFindings(inputs.system); !problems.empty())
+        return problems;
+    const auto lowered = lower(inputs.system.set, inputs.names);
     if (!lowered)
         return lowered.diagnostics();
     const Program program(lowered.value().graph, {lowered.value().equations.back().node});

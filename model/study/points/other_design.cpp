@@ -127,6 +127,13 @@ Diagnostics renumber(Design& design,
     return {};
 }
 
+Diagnostics labelledIn(const std::string& input, const std::string& design)
+{
+    return refusal("share.label",
+                   "'" + input + "' has labels in '" + design + "' only",
+                   "give it the same labels in both designs, or another name in one");
+}
+
 class Sharing
 {
 public:
@@ -193,6 +200,8 @@ private:
     // Reports a label of this design that the other one does not have.
     [[nodiscard]] Diagnostics missingLabel(const Variable& variable, const std::string& name) const
     {
+        if (categoriesOf(m_system, name).empty() != variable.labels.empty())
+            return labelledIn(name, variable.labels.empty() ? m_design.id : m_other.design.id);
         const auto label = labelOf(m_system, name, valueOf(name).value);
         const auto has = [&](const ValueLabel& own) { return own.label == label; };
         if (label.empty() || std::ranges::any_of(variable.labels, has))
@@ -414,6 +423,18 @@ Diagnostics takeNumbers(std::vector<Setting>& settings, const Design& own, const
         else
             setting.value = std::to_string(same->value);
     }
+    return problems;
+}
+
+Diagnostics
+labelledInOne(const System& first, const System& second, const std::vector<std::string>& varied)
+{
+    Diagnostics problems;
+    for (const auto& input : varied)
+        if (const bool isLabelled = !categoriesOf(first, input).empty();
+            first.set.find(input) && second.set.find(input) &&
+            isLabelled == categoriesOf(second, input).empty())
+            append(problems, labelledIn(input, isLabelled ? first.id : second.id));
     return problems;
 }
 

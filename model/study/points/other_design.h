@@ -56,6 +56,10 @@ struct OtherDesign {
 [[nodiscard]] Diagnostics
 takeNumbers(std::vector<Setting>& settings, const Design& own, const Design& here);
 
+// Reports varied inputs that have labels in one of the systems only, where a number would mean two things: share.label.
+[[nodiscard]] Diagnostics
+labelledInOne(const System& first, const System& second, const std::vector<std::string>& varied);
+
 // An input of both designs that outputs depend on.
 struct InputDifference : ComparedValue {
     bool isTaken = false; // the other design takes the value, and has another one of its own

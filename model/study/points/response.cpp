@@ -5,6 +5,7 @@
 #include "model/core/name_hint.h"
 #include "model/core/text.h"
 #include "model/design/graph/available_component.h"
+#include "model/design/system/setting_value.h"
 #include "model/design/system/with_settings.h"
 #include "model/expression/program/list_program.h"
 #include "model/expression/program/program.h"
@@ -204,7 +205,9 @@ Result<Response> compileResponse(const System& system,
                                  const std::vector<std::string>& variables,
                                  const std::vector<std::string>& outputs)
 {
-    if (auto problems = problemsOf(system, variables, outputs); !problems.empty())
+    auto problems = problemsOf(system, variables, outputs);
+    append(problems, labelTableFindings(system)); // of the expressions that a study has added
+    if (!problems.empty())
         return problems;
     auto lowered = lowerOver(system, variables);
     if (!lowered)

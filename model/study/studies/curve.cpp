@@ -192,12 +192,11 @@ private:
             report(settingsIn(design.id, system.diagnostics()), m_part);
             return;
         }
-        m_study.others.push_back(otherInputs(titleAgainst(design),
-                                             own,
-                                             system.value(),
-                                             m_definition.outputs,
-                                             {m_study.x.variable, m_series.variable},
-                                             other.taken));
+        const std::vector varied{m_study.x.variable, m_series.variable};
+        if (auto problems = labelledInOne(own.system, system.value(), varied); !problems.empty())
+            return report(std::move(problems), m_part);
+        m_study.others.push_back(otherInputs(
+            titleAgainst(design), own, system.value(), m_definition.outputs, varied, other.taken));
         addSystem(design, system.value(), false);
     }
 

@@ -342,6 +342,18 @@ TEST_CASE("A condition over words has one of three comparisons", "[ladder]")
     CHECK(rowsWhere(data, {"way = ring", "way != tree"}).value().rows() == 1);
 }
 
+TEST_CASE("Conditions on rows do not compare labels by number", "[ladder][labels]")
+{
+    const std::vector<Category> pick{{"1", "ring", 1, true}, {"2", "tree", 2, true}};
+    const std::vector<Category> alg{{"1", "tree", 1, true}, {"2", "ring", 2, true}};
+    DataFile data;
+    data.columns = {{"pick", "", kNumber, {1, 2}, {}, pick}, {"alg", "", kNumber, {1, 1}, {}, alg}};
+    CHECK(codesOf(rowsThatHold(data, "pick = alg").diagnostics()) ==
+          std::vector<std::string>{"label.tables"});
+    data.columns[1].labels = pick;
+    CHECK(rowsThatHold(data, "pick = alg").value() == std::vector<bool>{true, false});
+}
+
 TEST_CASE("The number of a label is this label in a condition", "[ladder][labels]")
 {
     Findings findings;

@@ -7,6 +7,7 @@
 #include "model/study/points/other_design.h"
 #include "model/study/setup/study_edit.h"
 #include "model/study/studies/curve.h"
+#include "model/study/studies/named_study.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/findings.h"
@@ -200,6 +201,64 @@ TEST_CASE("A number without a label is reported by its own design", "[study][sha
     CHECK(codesAndPlaces(found.diagnostics()) ==
           std::vector<std::string>{"value.bounds /variables/0"});
     CHECK(messageOf(found.diagnostics()) == "alg = 3 must be one of 1 (tree), 2 (ring), 7 (own)");
+}
+
+TEST_CASE("A number does not pass between an input with labels and one without",
+          "[study][shared][labels]")
+{
+    const PresetFolder folder;
+    folder.add("designs/there.cluster.json", labelled("there", "1", "{}"));
+    auto library = folder.library();
+    const auto design = designOf(labelled("here", "2", kHere, kStudies));
+    for (const auto* const study : {"n", "alg"}) {
+        INFO(study);
+        const auto found = runCurve(design, study, library, {}).diagnostics();
+        CHECK(messageOf(found) == "'alg' has labels in 'here' only");
+    }
+    folder.add("designs/there.cluster.json", labelled("there", "1", kThere));
+    auto others = folder.library();
+    const auto plain = designOf(labelled("here", "2", "{}", kStudies));
+    CHECK(messageOf(runCurve(plain, "n", others, {}).diagnostics()) ==
+          "'alg' has labels in 'there' only");
+}
+
+// The same check for every expression of a study, whatever its kind.
+TEST_CASE("No expression of a study compares labels by number", "[study][labels]")
+{
+    const PresetFolder folder;
+    auto library = folder.library();
+    const auto found = [&](const std::string& study) {
+        const auto text =
+            R"json({"design": "d", "format": 1, "title": "T", "variables": [
+                {"name": "P", "value": "4", "integer": true, "at_least": "1", "at_most": "8"},
+                {"name": "alg", "value": "1", "integer": true, "labels": {"1": "ring", "2": "tree"}}],
+              "outputs": [{"name": "best", "equation": "if(P < 4, 1, 2)", "labels": {"1": "tree", "2": "ring"}},
+                {"name": "k", "equation": "P"}], "studies": [{"name": "s", )json" +
+            study + "}]}";
+        const auto design = designOf(text);
+        ThreadWorkers workers;
+        StudyRun run{workers, {}, {}};
+        return runStudy(design, design.studies.front(), library, run).diagnostics();
+    };
+    const std::string kSearch =
+        R"("kind": "search", "axes": [{"variable": "P", "values": "1..8"}], )";
+    const std::string kSolve =
+        R"("kind": "solve", "x": {"variable": "P", "values": "1..8"}, "such_that": )";
+    const std::string kUncertainty =
+        R"("kind": "uncertainty", "outputs": ["k"], "vary": ["P=1..3"], "limit": )";
+    for (const auto& study : {kSearch + R"("minimize": ["k"], "subject_to": ["best == alg.tree"])",
+                              kSearch + R"json("minimize": ["if(best == alg.tree, 1, 2)"])json",
+                              kSolve + R"("best = alg.tree")",
+                              kSolve + R"("best = alg")",
+                              kUncertainty + R"json("if(best == alg.tree, 0, 2)")json"}) {
+        INFO(study);
+        CHECK(codesOf(found(study)) == std::vector<std::string>{"label.tables"});
+    }
+    for (const auto& study : {kSearch + R"("minimize": ["k"], "subject_to": ["best == best.tree"])",
+                              kSolve + R"("best = best.tree")"}) {
+        INFO(study);
+        CHECK_FALSE(hasErrors(found(study)));
+    }
 }
 
 TEST_CASE("Numbers of settings become those of the same words", "[study][shared][labels]")
