@@ -117,6 +117,8 @@ Diagnostics extrapolationNotes(const FitModel& model, const DataParts& parts)
         const auto* const kept = parts.kept.column(name);
         if (apart == nullptr || kept == nullptr || apart->values.empty() || kept->values.empty())
             continue;
+        if (!apart->labels.empty()) // labels have no order
+            continue;
         if (const double reach = reachBeyond(apart->values, kept->values); reach >= kFar)
             notes.add(note("holdout.extrapolation",
                            "held-out values of '" + name + "' reach " + roundedText(reach, 3) +

@@ -96,6 +96,10 @@ TEST_CASE("A note reports how far held-out rows exceed the fitted range", "[cali
           "held-out values of 'k' reach 4 times beyond the fitted values"); // 40 / 10
     const auto inside = splitData(data, parseHoldOut("k = 20 KiB").value()).value();
     CHECK(extrapolationNotes(model, inside).empty());
+    auto labelled = parts; // labels have no order
+    std::ranges::find(labelled.apart.columns, "k", &Column::name)->labels = {
+        {"1", "ring", 1, true}};
+    CHECK(extrapolationNotes(model, labelled).empty());
 }
 
 TEST_CASE("A row without a prediction has an infinite error", "[calibration][held_out]")
