@@ -145,6 +145,12 @@ Expression readExpression(ObjectReader& reader, std::string_view key, Findings& 
     return text.empty() ? Expression{} : readExpression(text, reader.pointer(key), findings);
 }
 
+bool isOtherNumber(const ValueLabel& label)
+{
+    const auto number = parseDouble(trimmed(label.label));
+    return number && *number != label.value;
+}
+
 std::vector<ValueLabel> readLabels(ObjectReader& reader, Findings& findings)
 {
     constexpr double kLargestLabelled = 1e6;
@@ -164,8 +170,13 @@ std::vector<ValueLabel> readLabels(ObjectReader& reader, Findings& findings)
                 "variable.labels", pointerTo(place, key), "'" + key + "' is not an integer");
         else if (!label.is_string() || trimmed(label.get_ref<const std::string&>()).empty())
             findings.error("json.type", pointerTo(place, key), "expected a text");
-        else
-            labels.push_back({static_cast<int>(*value), label.get<std::string>()});
+        else if (labels.push_back({static_cast<int>(*value), label.get<std::string>()});
+                 isOtherNumber(labels.back()))
+            findings.warning("variable.labels",
+                             pointerTo(place, key),
+                             "the label '" + labels.back().label + "' of " + key +
+                                 " is a number, so it cannot be chosen",
+                             "add a word to the label");
     }
     std::ranges::sort(labels, {}, &ValueLabel::value);
     return labels;

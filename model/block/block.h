@@ -44,6 +44,9 @@ struct ValueLabel {
     friend bool operator==(const ValueLabel&, const ValueLabel&);
 };
 
+// True if the label is another number, such as "4" for 1: a setting "4" is the number, so the label cannot be chosen.
+[[nodiscard]] bool isOtherNumber(const ValueLabel& label);
+
 struct BlockEquation {
     CLUSTERWRIGHT_LARGE_VALUE(BlockEquation);
 

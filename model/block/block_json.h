@@ -24,7 +24,8 @@ readExpression(const std::string& text, const std::string& pointer, Findings& fi
 // Reads a required field. A missing or empty field is a finding, and gives an expression without terms.
 [[nodiscard]] Expression
 readExpression(ObjectReader& reader, std::string_view key, Findings& findings);
-// Reads labels of integers: {"1": "ring", "2": "tree"}. Errors: json.type, variable.labels.
+// Reads labels of integers: {"1": "ring", "2": "tree"}. Errors: json.type, variable.labels. Warning: variable.labels
+// (isOtherNumber).
 [[nodiscard]] std::vector<ValueLabel> readLabels(ObjectReader& reader, Findings& findings);
 [[nodiscard]] Bounds readBounds(ObjectReader& reader, Findings& findings);
 [[nodiscard]] std::vector<TableUse> readTableUses(ObjectReader& reader, Findings& findings);

@@ -260,6 +260,9 @@ TEST_CASE("An unknown claim is reported with the nearest id, and fails", "[cli][
     CHECK(contains(outcome.err,
                    "preset.unknown: unknown claim 'underwood-inic.fft-transpose-stage' (did "
                    "you mean 'underwood-inic.fft-transpose-stages'?)"));
+    const auto file =
+        Cli().run({"claims", "presets/claims/underwood-inic.fft-transpose-stage.json"});
+    CHECK(contains(file.err, "(did you mean 'underwood-inic.fft-transpose-stages'?)"));
 }
 
 } // namespace clusterwright::tests::claims_test

@@ -57,6 +57,18 @@ TEST_CASE("blocks --json lists every block with parameters, equations and validi
     CHECK(json["diagnostics"].empty());
 }
 
+TEST_CASE("JSON has diagnostics, also without a finding", "[cli][json]")
+{
+    const auto words = GENERATE(Words{"topology"},
+                                Words{"blocks", "fft.compute"},
+                                Words{"probes", "logp"},
+                                Words{"render", "acc-fft-inic"});
+    INFO(words.front());
+    const auto json = Cli().json(words);
+    REQUIRE(json.contains("diagnostics"));
+    CHECK(json["diagnostics"].empty());
+}
+
 TEST_CASE("blocks ID shows parameters, equations and valid range", "[cli][blocks]")
 {
     const auto outcome = Cli().run({"blocks", "inic.transpose"});

@@ -375,10 +375,11 @@ TEST_CASE("Tested nodes show their hardware", "[cli][measure]")
     CHECK(json["nodes"][0]["facts"]["cores"] >= 1);
 
     const auto lost = test.cli.json(
-        {"nodes", "test", "local", "nobody.invalid", "--connect-timeout", "2"}, kFinding);
+        {"nodes", "test", "local", "nobody.invalid", "--connect-timeout", "2"}, kEnvironment);
     CHECK(lost["nodes"][0]["reachable"] == true);
     CHECK(lost["nodes"][1]["reachable"] == false);
     CHECK(lost["nodes"][1]["diagnostics"][0]["code"] == "node.unreachable");
+    CHECK(lost["diagnostics"] == lost["nodes"][1]["diagnostics"]);
 }
 
 } // namespace clusterwright::tests::measure_test

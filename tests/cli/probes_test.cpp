@@ -161,7 +161,7 @@ TEST_CASE("An ssh configuration keeps data addresses and ranks of the list", "[c
     writeIn(cli, "config", config);
 
     const std::vector<std::string> test{"nodes", "test", "q", "--ssh-config", "config"};
-    const auto node = cli.json(test, kFinding)["nodes"][0];
+    const auto node = cli.json(test, kEnvironment)["nodes"][0];
     CHECK(node["address"] == address);
     CHECK(node["data_address"] == "10.1.0.1");
     CHECK(node["more_data_addresses"][0] == "10.2.0.1");

@@ -51,6 +51,7 @@ TEST_CASE("An imported session is listed and exported unchanged", "[cli][samples
     REQUIRE(runs["runs"].size() == 1);
     CHECK(runs["runs"][0]["id"] == "00ff00ff00ff00ff");
     CHECK(runs["runs"][0]["state"] == "done");
+    CHECK(runs.at("diagnostics").empty());
 
     const std::vector<std::string> exporting{
         "samples", "export", "00ff", "--store", "s.sqlite", "-o"};

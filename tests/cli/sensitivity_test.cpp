@@ -188,6 +188,18 @@ TEST_CASE("An output without a value has empty rows and exit code 1", "[cli][sen
     CHECK(contains(outcome.err, "value.division_by_zero"));
 }
 
+TEST_CASE("A neighbour of an integer without a result is a finding", "[cli][sensitivity][bad]")
+{
+    // P is 4. Values out of bounds, as P = 0 at P = 1, are none.
+    const auto text = edited(copyDesign(), "\"size / time\"", "\"size / time / (P - 3)\"");
+    const auto outcome = sensitivityOfCopy({"--output", "bandwidth"}, text);
+    CHECK(outcome.exitCode == kFinding);
+    CHECK(
+        contains(outcome.err,
+                 "value.division_by_zero: at P = 3: division by zero in 'size / time / (P - 3)'"));
+    CHECK(sensitivityOfCopy({"--set", "P=1"}).exitCode == kDone);
+}
+
 TEST_CASE("Runs without a result are a finding", "[cli][sensitivity][bad]")
 {
     const auto json = jsonOfCopy(

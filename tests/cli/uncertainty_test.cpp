@@ -198,6 +198,27 @@ TEST_CASE("An invalid limit is refused with its option", "[cli][uncertainty][bad
     CHECK(contains(refused("nothing"), "--limit: name.unknown: "));
 }
 
+TEST_CASE("A limit without a value is a finding", "[cli][uncertainty][bad]")
+{
+    // P is 4.
+    const auto one = uncertaintyOf(measuredDesign(), {"--limit", "1 s / (P - 4)"});
+    CHECK(one.exitCode == kFinding);
+    CHECK(contains(one.err,
+                   "--limit: value.division_by_zero: division by zero in '1 s / (P - 4)', "
+                   "for 'the limit = 1 s / (P - 4)' (P = 4)"));
+    const auto along =
+        uncertaintyOf(measuredDesign(), {"--limit", "1 s / (P - 3)", "--over", "P=2..4"});
+    CHECK(along.exitCode == kFinding);
+    CHECK(contains(along.err, "--limit: value.division_by_zero: at P = 3: "));
+    const std::string studies = R"~("studies": [{"name": "u", "kind": "uncertainty",
+  "outputs": ["time"], "limit": "1 s / (P - 4)"}], "variables": [)~";
+    const auto study = edited(measuredDesign(), R"("variables": [)", studies);
+    const Cli cli;
+    const auto saved = cli.run({"study", cli.folder().write("copy.cluster.json", study), "u"});
+    CHECK(saved.exitCode == kFinding);
+    CHECK(contains(saved.err, "/studies/0/limit: value.division_by_zero: "));
+}
+
 TEST_CASE("Options of another method are refused by name", "[cli][uncertainty][bad]")
 {
     checkUsage(uncertaintyOf(measuredDesign(), {"--samples", "10"}), "--samples");

@@ -3,6 +3,7 @@
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
+#include "tests/support/preset_folder.h"
 
 namespace clusterwright::tests::validate_test
 {
@@ -137,6 +138,35 @@ TEST_CASE("A validation without a result counts as one", "[cli][validate][corpus
     CHECK(json["failed"] == 1);
     CHECK(contains(cli.run({"validate", "--corpus", "bluewaters-line-rum"}).out,
                    "0 of 1 aims met, 1 without a result"));
+}
+
+TEST_CASE("The corpus prints the findings of a validation that meets its aim",
+          "[cli][validate][corpus]")
+{
+    const PresetFolder presets;
+    presets.add("blocks/line.json", R"({"block": "line", "title": "Line",
+  "source": {"document": "clusterwright", "place": "test"},
+  "parameters": [{"name": "m", "unit": "B", "doc": "d"}, {"name": "alpha", "unit": "s", "doc": "d"},
+    {"name": "beta", "unit": "s/B", "doc": "d"}], "equations": ["time = alpha + m * beta"]})");
+    presets.add("measured/made.json", R"({"measured": "made", "title": "Made", "machine": "none",
+  "date": "2026", "measured_by": "a test", "columns": [{"name": "kind", "doc": "d"},
+    {"name": "m", "unit": "B", "doc": "d"}, {"name": "time", "unit": "us", "doc": "d"}]})");
+    presets.add("measured/made.csv",
+                "kind,m[B],time[us]\na,1000,3\nb,1000,3.1\na,2000,4\nb,2000,4.1\n"
+                "a,4000,6\nb,4000,\n");
+    presets.add("validations/case.json", R"({"validation": "case", "title": "Case", "kind": "size",
+  "data": "made", "block": "line", "aim": "1.5", "aim_reason": "test", "predict": {"where": ["m >= 3 kB"]},
+  "calibrate": [{"where": ["m <= 2 kB"], "free": ["alpha=1 us", "beta=1 ns/B"]}]})");
+    const Words words{"--presets", presets.path(), "validate", "--corpus", "case"};
+    const auto outcome = Cli().run(words);
+    CHECK(outcome.exitCode == kFinding);
+    CHECK(contains(outcome.out, "1 of 1 aims met"));
+    CHECK(contains(outcome.err, "case.json: /calibrate/0: data.mixed: rows with equal m count"));
+    CHECK(contains(outcome.err, "case.json: /predict: data.gaps: 1 of 2 rows were skipped"));
+    const auto json = Cli().json(words, kFinding);
+    CHECK(json["validations"][0]["rows"] == 1);
+    CHECK(json["diagnostics"] == json["validations"][0]["diagnostics"]);
+    CHECK(json["diagnostics"][0]["code"] == "data.mixed");
 }
 
 TEST_CASE("A validation of the corpus needs a known id and no design", "[cli][validate][corpus]")

@@ -289,24 +289,23 @@ std::string corpusText(const std::vector<CorpusRow>& rows)
     return tableText(std::move(cells), align);
 }
 
-// Runs the validations, or all without ids. Returns kFinding if one of them misses its aim.
+// Runs the validations, or all without ids. Returns kFinding if one of them misses its aim or has a warning.
 int runCorpus(const Context& context, const std::vector<std::string>& ids)
 {
     auto library = context.library();
-    Diagnostics problems;
+    Diagnostics findings;
     std::vector<CorpusRow> rows;
     const auto chosen = ids.empty() ? library.ids(model::PresetKind::Validation) : ids;
     for (const auto& id : chosen) {
         const auto validation = library.validation(id);
         if (!validation) {
-            append(problems, validation.diagnostics());
+            append(findings, validation.diagnostics());
             continue;
         }
         auto outcome = model::runValidation(*validation.value(), library);
+        append(findings, outcome ? outcome.value().diagnostics : outcome.diagnostics());
         if (outcome)
             rows.push_back({*validation.value(), std::move(outcome).value()});
-        else
-            append(problems, outcome.diagnostics());
     }
     const auto met =
         std::ranges::count_if(rows, [](const CorpusRow& row) { return row.outcome.isMet; });
@@ -320,16 +319,16 @@ int runCorpus(const Context& context, const std::vector<std::string>& ids)
                    {"met", met},
                    {"total", total},
                    {"failed", failed},
-                   {"diagnostics", findingsJson(problems)}});
+                   {"diagnostics", findingsJson(findings)}});
     } else {
         std::cout << model::printableLines(corpusText(rows)) << "\n"
                   << met << " of " << total << " aims met"
                   << (failed > 0 ? ", " + std::to_string(failed) + " without a result" : "") << "\n"
                   << std::flush;
     }
-    printFindings(problems);
+    printFindings(findings);
     const bool isMissed = static_cast<std::size_t>(met) < rows.size();
-    return !problems.empty() ? kBadInput : isMissed ? kFinding : kDone;
+    return failed > 0 ? kBadInput : isMissed ? kFinding : exitCode(findings);
 }
 
 // Checks that there is either a design with data or the corpus, which excludes all other options.

@@ -103,20 +103,19 @@ int testNodes(const Context& context, NodeOptions options)
     auto list = Json::array();
     std::vector<std::vector<std::string>> rows{
         {"node", "connected", "host", "kernel", "processors", "idle", "networks"}};
-    bool areAllReady = true;
+    Diagnostics findings;
     for (const auto& node : nodes.value()) {
         const auto& link = *session.value()->find(node.name);
-        areAllReady = areAllReady && link.isReady();
+        if (!link.isReady())
+            findings.add(whyNotReady(link));
         list.push_back(nodeJson(link));
         rows.push_back(rowOf(link));
     }
     if (context.json)
-        printJson({{"nodes", list}});
+        printJson({{"nodes", list}, {"diagnostics", findingsJson(findings)}});
     else
         std::cout << tableText(rows, std::vector(rows.front().size(), Align::Left));
-    if (stop.stop_requested())
-        return kEnvironment;
-    return areAllReady ? kDone : kFinding;
+    return findings.empty() && !stop.stop_requested() ? kDone : kEnvironment;
 }
 
 } // namespace

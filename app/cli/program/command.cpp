@@ -31,8 +31,10 @@ std::string jsonText(const Json& json)
     return model::printableJson(json.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
 
-void printJson(const Json& json)
+void printJson(Json json)
 {
+    if (!json.contains("diagnostics"))
+        json["diagnostics"] = Json::array();
     std::cout << jsonText(json);
 }
 

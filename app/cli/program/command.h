@@ -61,7 +61,8 @@ using model::textOrNull;
 [[nodiscard]] Json findingsJson(const Diagnostics& diagnostics);
 // Replaces bytes of file names that are not UTF-8. Escapes control characters.
 [[nodiscard]] std::string jsonText(const Json& json);
-void printJson(const Json& json);
+// Prints an object; without findings, its `diagnostics` are empty.
+void printJson(Json json);
 
 // Writes to the file, or to standard output when no file is given.
 [[nodiscard]] int emit(const Context& context, const std::string& file, const std::string& text);

@@ -95,6 +95,8 @@ int finishRendering(const Context& context,
         ::close(inherited);
     if (!answer)
         return fail(context, answer.diagnostics());
+    if (answer.value().signal == SIGPIPE) // its reader has exited, which is that of this process
+        ::raise(SIGPIPE);
     const auto said = model::Json::parse(answer.value().out, nullptr, false);
     auto findings = said.is_object() ? said.value("diagnostics", Json::array()) : Json::array();
     const bool isWritten = answer.value().exitCode == kDone;

@@ -77,11 +77,14 @@ public:
         const auto apart = numberedRows(m_validation.predict, m_library);
         if (!apart)
             return atPlace(apart.diagnostics(), m_validation.predict.pointer);
-        for (const auto& fit : m_validation.calibrate)
+        for (const auto& fit : m_validation.calibrate) {
             if (auto problems = calibrate(fit, apart.value()); !problems.empty())
                 return atPlace(std::move(problems), fit.subject.pointer);
+            placeFindings(fit.subject.pointer);
+        }
         if (auto problems = predict(apart.value()); !problems.empty())
             return atPlace(std::move(problems), m_validation.predict.pointer);
+        placeFindings(m_validation.predict.pointer);
         return std::move(m_outcome);
     }
 
@@ -89,6 +92,11 @@ private:
     [[nodiscard]] Diagnostics atPlace(Diagnostics problems, const std::string& pointer) const
     {
         return withDefaultPlace(m_validation.file, pointer, std::move(problems));
+    }
+
+    void placeFindings(const std::string& pointer)
+    {
+        m_outcome.diagnostics = atPlace(std::move(m_outcome.diagnostics), pointer);
     }
 
     Diagnostics calibrate(const CorpusFit& order, const NumberedRows& apart)
@@ -184,7 +192,6 @@ private:
         if (!validated)
             return validated.diagnostics();
         m_outcome.machine = m_library.measured(subject.data).value()->machine;
-        m_outcome.rows = apart.numbers.size();
         m_outcome.validation = std::move(validated).value();
         append(m_outcome.diagnostics, m_outcome.validation.diagnostics);
         judge();
@@ -194,8 +201,10 @@ private:
     void judge()
     {
         std::vector<double> factors;
-        for (const auto& point : m_outcome.validation.outputs.front().points)
+        for (const auto& point : m_outcome.validation.outputs.front().points) {
+            m_outcome.rows += point.samples;
             factors.push_back(errorFactor(point.predicted, point.measured));
+        }
         m_outcome.factor = summaryOfFactors(factors);
         m_outcome.isMet = m_outcome.factor.median <= m_validation.aim;
     }

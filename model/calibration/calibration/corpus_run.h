@@ -17,11 +17,11 @@ struct CorpusOutcome {
     std::string machine; // machine of the predicted data
     std::size_t calibratedRows = 0;
     std::vector<FittedParameter> parameters; // parameters of all fits
-    std::size_t rows = 0;                    // held-out rows
+    std::size_t rows = 0;                    // held-out rows that are compared
     Validation validation;   // over them: a point is the median of the rows with equal inputs
     FactorSummary factor;    // over the points
     bool isMet = false;      // factor.median <= aim
-    Diagnostics diagnostics; // warnings and notes of the fits and of the validation
+    Diagnostics diagnostics; // warnings and notes, at their places in the file
 };
 
 // Returns the measured rows that satisfy the conditions of the subject, with its names of columns. Errors: those of the library, rowsWhere

@@ -205,6 +205,10 @@ Result<std::vector<ValueLabel>> readLabels(const std::string& text)
                            "expected INTEGER: LABEL, got '" + std::string(trimmed(part)) + "'",
                            "write labels such as 1: 10G; 2: 25G");
         labels.push_back({static_cast<int>(*value), std::string(label)});
+        if (isOtherNumber(labels.back()))
+            return refusal("variable.labels",
+                           "the label '" + labels.back().label + "' is a number",
+                           "add a word to the label");
     }
     std::ranges::sort(labels, {}, &ValueLabel::value);
     const auto twice = std::ranges::adjacent_find(labels, {}, &ValueLabel::value);

@@ -203,6 +203,20 @@ void Library::forget(PresetKind kind, const std::string& id)
         m_loaded.erase({kind, id});
 }
 
+namespace
+{
+
+// Returns "x" for "claims/x.json", which may be given in place of the id.
+std::string idInFileName(const std::string& file, std::string_view ending)
+{
+    auto name = fs::path(file).filename().string();
+    if (name.ends_with(ending))
+        name.resize(name.size() - ending.size());
+    return name.empty() ? file : name;
+}
+
+} // namespace
+
 Result<std::string> Library::text(PresetKind kind, const std::string& id, std::string& shown) const
 {
     const auto& form = formOf(kind);
@@ -212,7 +226,7 @@ Result<std::string> Library::text(PresetKind kind, const std::string& id, std::s
     if (!has(kind, id))
         return refusal("preset.unknown",
                        "unknown " + std::string(form.key) + " '" + id + "'",
-                       nameHint(id, ids(kind)));
+                       nameHint(idInFileName(id, form.ending), ids(kind)));
     auto text = readFile(found);
     if (text)
         return text;

@@ -9,6 +9,7 @@
 #include "model/study/bands/possible_values.h"
 #include "model/study/bands/sampled_band.h"
 #include "model/study/messages/result_message.h"
+#include "model/study/points/point_findings.h"
 #include "model/study/points/shown_axis.h"
 #include "model/study/sensitivity/joint_variation.h"
 #include "model/units/unit_phrase.h"
@@ -352,7 +353,8 @@ Diagnostics axisProblems(const System& system, const Axis& axis)
     return equation.diagnostics();
 }
 
-const std::string kLimit = "--limit"; // nobody can write such a name
+const std::string kLimit = "--limit";
+const std::string kLimitName = "the limit"; // nobody can write such a name
 
 Diagnostics atLimit(Diagnostics findings)
 {
@@ -362,24 +364,46 @@ Diagnostics atLimit(Diagnostics findings)
     return findings;
 }
 
-// Values of the limit along the axis, or the only one.
+// Values of the limit at these points. Explains some of its gaps within bounds.
+std::vector<double> limitsAt(const System& system,
+                             const Response& response,
+                             const std::vector<std::vector<double>>& points,
+                             Diagnostics& findings)
+{
+    PointEvaluator evaluator(response);
+    std::vector<double> limits;
+    std::size_t gaps = 0;
+    for (const auto& point : points) {
+        limits.push_back(evaluator.at(point)[0]);
+        if (!std::isfinite(limits.back()) && evaluator.isInBounds() && ++gaps <= kMostGapsExplained)
+            explainPoint(findings, system, response, point, {});
+    }
+    return limits;
+}
+
+// Values of the limit along the axis, or the only one. Adds the reasons for its gaps to the findings.
 Result<std::vector<double>> limitsOf(System system,
                                      const std::string& text,
                                      const ResponseColumn& output,
-                                     const std::optional<Axis>& axis)
+                                     const std::optional<Axis>& axis,
+                                     Diagnostics& findings)
 {
     auto expression = parseExpression(text);
     if (!expression)
         return atLimit(expression.diagnostics());
     Equation equation;
-    equation.name = kLimit;
+    equation.name = kLimitName;
     equation.expression = std::move(expression).value();
     equation.place = {{}, kLimit};
     system.set.set(std::move(equation));
     std::vector<std::string> variables;
-    if (axis)
+    std::vector<std::vector<double>> points(axis ? 0 : 1);
+    if (axis) {
         variables.push_back(axis->variable);
-    const auto response = compileResponse(system, variables, {kLimit});
+        for (const double x : axis->values)
+            points.push_back({x});
+    }
+    const auto response = compileResponse(system, variables, {kLimitName});
     if (!response)
         return atLimit(response.diagnostics());
     const auto dimension = response.value().outputs.front().dimension;
@@ -391,13 +415,7 @@ Result<std::vector<double>> limitsOf(System system,
                            expectedUnit(output.dimension, dimension) + " for the limit of '" +
                                output.name + "'",
                            unitRemedy(output.dimension, dimension)};
-    PointEvaluator evaluator(response.value());
-    if (!axis)
-        return std::vector<double>{evaluator.at({})[0]};
-    std::vector<double> limits;
-    for (const double x : axis->values)
-        limits.push_back(evaluator.at({&x, 1})[0]);
-    return limits;
+    return limitsAt(system, response.value(), points, findings);
 }
 
 } // namespace
@@ -433,7 +451,8 @@ Result<Uncertainty> uncertainty(const System& system,
                        unitRemedy(point.value().variables.back().dimension, axis->dimension));
     std::vector<double> limits;
     if (!plan.limit.empty()) {
-        auto found = limitsOf(system, plan.limit, point.value().output(), axis);
+        auto found =
+            limitsOf(system, plan.limit, point.value().output(), axis, point.value().diagnostics);
         if (!found)
             return found.diagnostics();
         limits = std::move(found).value();

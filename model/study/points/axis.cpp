@@ -48,7 +48,9 @@ Result<Axis> byStep(std::string_view text, const Amount& from, const Amount& to,
     if (to.unit.dimension != from.unit.dimension || step.unit.dimension != from.unit.dimension)
         return mixedUnits(text);
     if (!(step.number > 0))
-        return refusal("axis.syntax", "the step of '" + std::string(text) + "' is not above 0");
+        return refusal("axis.syntax",
+                       "the step of '" + std::string(text) + "' is not above 0",
+                       "put the lower bound first, and use a positive step");
     const double count = countOfSteps(from, to, step);
     if (!(count >= 1))
         return refusal(

@@ -3,10 +3,12 @@
 #include "model/core/finding.h"
 #include "model/study/points/interval_cut.h"
 #include "model/study/points/shown_axis.h"
+#include "model/study/points/subject.h"
 #include "model/study/sensitivity/joint_variation.h"
 #include "model/units/quantity.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <span>
 #include <utility>
@@ -151,6 +153,32 @@ Diagnostics elasticityFindings(const StudyPoint& point, const std::vector<Slope>
     return findings;
 }
 
+// An integer one less and one more, each with the change of the output.
+std::array<std::pair<double, double>, 2> stepsOf(const Elasticity& one)
+{
+    return {std::pair{one.variable.value - 1, one.oneLess},
+            std::pair{one.variable.value + 1, one.oneMore}};
+}
+
+// Explains the neighbours of integers without a result, except for values that the input or the topology refuses.
+Diagnostics neighbourFindings(const System& system, const ElasticityStudy& study)
+{
+    Diagnostics findings;
+    if (!std::isfinite(study.head.value) || study.head.value == 0)
+        return findings;
+    for (const auto& one : study.variables)
+        for (const auto& [to, change] : stepsOf(one)) {
+            const auto& variable = one.variable;
+            if (!variable.isWhole || !variable.categories.empty() || std::isfinite(change))
+                continue;
+            const auto why = whyNoAnswer(
+                system, variable.name, {to, variable.dimension}, study.head.output.name);
+            if (!isOutOfBounds(why) && !firstCode(why).starts_with("topology."))
+                addUnknown(findings, why);
+        }
+    return findings;
+}
+
 } // namespace
 
 Result<ElasticityStudy>
@@ -182,6 +210,7 @@ elasticities(const System& system, const std::string& output, const std::vector<
         one.oneMore = gradient.changed(values, i, values[i] + 1) / start.value - 1;
     }
     append(study.head.diagnostics, elasticityFindings(start, slopes));
+    append(study.head.diagnostics, neighbourFindings(system, study));
     sortBySize(study.variables, [](const auto& one) { return one.strength(); });
     study.dead = deadVariables(system, start);
     return study;
@@ -215,8 +244,7 @@ std::vector<std::string> stepTexts(const Elasticity& one, int digits)
 {
     constexpr double kShownChange = 1e-4; // a smaller one is "under 0.01 %"
     std::vector<std::string> texts;
-    for (const auto& [to, change] : {std::pair{one.variable.value - 1, one.oneLess},
-                                     std::pair{one.variable.value + 1, one.oneMore}})
+    for (const auto& [to, change] : stepsOf(one))
         if (std::isfinite(change))
             texts.push_back(shownAs(one.variable, to) + ": " + (change >= kShownChange ? "+" : "") +
                             percentText(change, digits));

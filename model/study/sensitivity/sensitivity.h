@@ -60,7 +60,7 @@ struct ElasticityStudy {
 };
 
 // `names`: empty for every settable input. Errors: those of studyPoint; vary.nothing. Findings: study.zero (the output is 0),
-// study.slope (a variable has no slope).
+// study.slope (a variable has no slope), the reasons of neighbours without a result.
 [[nodiscard]] Result<ElasticityStudy> elasticities(const System& system,
                                                    const std::string& output,
                                                    const std::vector<std::string>& names);

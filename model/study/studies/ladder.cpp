@@ -2,6 +2,7 @@
 
 #include "model/core/diagnostic.h"
 #include "model/core/finding.h"
+#include "model/core/text.h"
 #include "model/design/document/data_file.h"
 #include "model/design/document/design.h"
 #include "model/json/pointer.h"
@@ -102,7 +103,7 @@ private:
                                             "the rungs have different measured points",
                                             "use rungs with the same inputs"));
         addColumns(found.value());
-        add(index, output);
+        add(index, output, subject.value().system);
         return {};
     }
 
@@ -128,9 +129,13 @@ private:
             m_study.points.push_back({point.at, point.samples, point.measured});
     }
 
-    void add(std::size_t index, const ValidatedOutput& output)
+    void add(std::size_t index, const ValidatedOutput& output, const System& system)
     {
         LadderRung rung{m_definition.rungs[index], {}, std::numeric_limits<double>::quiet_NaN()};
+        for (auto& [name, value] : rung.rung.settings)
+            if (const auto number = parseDouble(trimmed(value)))
+                if (auto label = labelOf(system, name, *number); !label.empty())
+                    value = std::move(label);
         std::vector<double> factors;
         for (const auto& point : output.points) {
             rung.predicted.push_back(point.predicted);

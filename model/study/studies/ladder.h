@@ -14,7 +14,7 @@ namespace clusterwright::model
 {
 
 struct LadderRung {
-    StudyRung rung;      // with its own settings only
+    StudyRung rung;      // with its own settings only, numbers of labels as words
     FactorSummary error; // factors max(p / m, m / p) of the predictions p and the measurements m
     double gain = 0;     // median factor of the rung before over this one; NaN for the first rung
     std::vector<double> predicted = {}; // for each point; NaN without a prediction

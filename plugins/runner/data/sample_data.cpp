@@ -86,6 +86,7 @@ struct Rows {
     std::vector<std::string> places =
         {};                              // key of each row's point, until rows are medians of a run
     std::set<std::string> versions = {}; // versions of the probe
+    std::size_t failed = 0;              // omitted rows whose validation failed
 };
 
 // Returns the medians of the numbers that more than half of the rows have.
@@ -140,6 +141,10 @@ ProbeData columnsOf(Rows given)
     ProbeData result;
     result.probe = given.probe;
     result.notes = leaveOutLosses(given);
+    if (given.failed > 0)
+        result.notes.add(model::note("data.validation",
+                                     "skipped " + model::counted(given.failed, "row") +
+                                         " whose validation failed"));
     std::vector<std::string> names;
     std::map<std::string, std::vector<double>> values;
     for (const auto& row : given.rows)
@@ -182,6 +187,7 @@ struct StartRows {
     std::vector<Row> rows;
     std::vector<std::string> places; // key of each row's point; empty if rows are samples
     std::set<std::string> outputs;
+    std::size_t failed = 0;
 };
 
 // Returns the medians of each point, in the order of their first appearance.
@@ -213,6 +219,7 @@ void append(std::vector<Rows>& all, std::vector<Rows> more)
         known->units.insert(rows.units.begin(), rows.units.end());
         known->outputs.insert(rows.outputs.begin(), rows.outputs.end());
         known->versions.insert(rows.versions.begin(), rows.versions.end());
+        known->failed += rows.failed;
         std::ranges::move(rows.rows, std::back_inserter(known->rows));
         std::ranges::move(rows.places, std::back_inserter(known->places));
     }
@@ -250,7 +257,9 @@ public:
         const auto& provenance = m_starts[index].provenance;
         auto& to = m_rows[index];
         for (const auto& sample : samples) {
-            if (sample.warmUp)
+            const bool hasFailed = hasFailedValidation(provenance, sample);
+            to.failed += hasFailed ? 1 : 0;
+            if (sample.warmUp || hasFailed)
                 continue;
             to.rows.push_back(rowOf(provenance, sample));
             if (m_rowsAre != RowsAre::Samples)
@@ -287,7 +296,8 @@ public:
                      {start.provenance.units.begin(), start.provenance.units.end()},
                      std::move(of.outputs),
                      std::move(of.places),
-                     {start.provenance.version}}});
+                     {start.provenance.version},
+                     of.failed}});
         }
         if (m_rowsAre == RowsAre::RunMedians)
             for (auto& of : result.parts)
@@ -362,8 +372,9 @@ model::Result<RecordedData> dataOf(std::vector<RunRows> runs, RowsAre rowsAre)
         result.parts.push_back(std::move(part));
     }
     if (result.parts.empty())
-        return model::refusal(
-            "data.rows", "the run has no samples", "repeat the measurement, or import a session");
+        return model::refusal("data.rows",
+                              "the run has no usable samples",
+                              "repeat the measurement, or import a session");
     return result;
 }
 
@@ -373,19 +384,13 @@ bool isSession(const fs::path& file)
     return (text >> std::ws).peek() == '{';
 }
 
-// Also for an invalid session, whose findings are better than those of CSV.
-bool isToolOutput(const std::string& text, const std::string& file)
-{
-    const auto tests = readToolOutput(text, file);
-    return tests || !model::has(tests.diagnostics(), "tool.unknown");
-}
-
 model::Result<RecordedData> recordedColumns(const fs::path& file)
 {
     const auto text = model::readFile(file, kLargestData);
     if (!text)
         return text.diagnostics();
-    if (isToolOutput(text.value(), file.string()))
+    if (const auto tests = readToolOutput(text.value(), file.string()); // invalid output, too
+        tests || !model::has(tests.diagnostics(), "tool.unknown"))
         return model::Diagnostics{
             model::Severity::Error,
             "data.raw",

@@ -38,6 +38,9 @@ struct ToolOutput {
 [[nodiscard]] model::Result<ToolOutput> readToolOutput(std::string_view text,
                                                        const std::string& file);
 
+// True for a row of OSU micro-benchmarks whose validation failed: the messages had wrong data.
+[[nodiscard]] bool hasFailedValidation(const Provenance& provenance, const Sample& sample);
+
 // Sends the tests to a sink as a new run with a launch for each test. `time`: the time of the import, in s since 1970.
 [[nodiscard]] model::Diagnostics
 recordToolTests(const std::vector<ToolTest>& tests, const Run& run, SampleSink& sink);

@@ -7,6 +7,7 @@
 #include <QCryptographicHash>
 #include <QXmlStreamReader>
 
+#include <csignal>
 #include <cstdlib>
 
 namespace clusterwright::tests::report_cli_test
@@ -182,6 +183,16 @@ TEST_CASE("A crashed renderer is a finding", "[cli][report][render]")
     const auto json = model::parseJson(outcome.out, "standard output");
     REQUIRE(json);
     CHECK(json.value().at("diagnostics").at(0).at("code") == "render.died");
+}
+
+TEST_CASE("A reader that exits ends a rendering silently", "[cli][render]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("copy.cluster.json", copyDesign()));
+    const auto outcome = cli.run({"render", "copy.cluster.json", "--view", "pipeline", "-o", "-"},
+                                 Output::Abandoned);
+    CHECK(outcome.signal == SIGPIPE);
+    CHECK(outcome.err.empty());
 }
 
 TEST_CASE("A view of an unknown scenario is refused like in eval", "[cli][render][scenario]")

@@ -67,6 +67,11 @@ TEST_CASE("Labels need an integer and texts", "[design][labels][findings]")
     CHECK(found(R"({"x": "25G"})") == Found{"variable.labels /variables/0/labels/x"});
     CHECK(found(R"({"2": " "})") == Found{"json.type /variables/0/labels/2"});
     CHECK(found(R"(["25G"])") == Found{"json.type /variables/0/labels"});
+    // A setting "4" is the number 4.
+    for (const std::string number : {"4", "1e3", "-1"})
+        CHECK(found(R"({"2": ")" + number + "\"}") ==
+              Found{"variable.labels /variables/0/labels/2"});
+    CHECK(found(R"({"2": "2"})").empty());
 }
 
 TEST_CASE("A field edits the labels of a variable", "[design][labels][field]")
@@ -79,6 +84,7 @@ TEST_CASE("A field edits the labels of a variable", "[design][labels][field]")
     REQUIRE(apply(design, edit.value()));
     CHECK(fieldOf(design, "labels").text == "2: 25G; 5: HDR InfiniBand");
     CHECK(codeOf(setLabels(design, "5 HDR").diagnostics()) == "variable.labels");
+    CHECK(messageOf(setLabels(design, "1: 4; 2: b").diagnostics()) == "the label '4' is a number");
     CHECK(messageOf(setLabels(design, "1: a; 1: b").diagnostics()) == "the value 1 has two labels");
 }
 

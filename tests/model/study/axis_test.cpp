@@ -84,6 +84,14 @@ TEST_CASE("The points of a range are the decimals that they show", "[axis]")
     CHECK(values(range) == values(list));
 }
 
+TEST_CASE("A step of 0 or less has the remedy", "[axis]")
+{
+    const auto text = GENERATE("5..1:-1", "1..5:-1", "1..5:0");
+    const auto problems = parseAxisValues(text).diagnostics();
+    CHECK(messageOf(problems) == "the step of '" + std::string(text) + "' is not above 0");
+    CHECK(firstHint(problems) == "put the lower bound first, and use a positive step");
+}
+
 TEST_CASE("A list may contain ranges", "[axis]")
 {
     CHECK(values("1..4,8") == Values{1, 2, 3, 4, 8});

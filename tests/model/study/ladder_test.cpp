@@ -33,7 +33,7 @@ namespace
 // y = a x + c
 constexpr const char* kDesign =
     R"d("variables": [{"name": "x", "value": "1"}, {"name": "a", "value": "2 s"}, {"name": "c", "value": "9 s"},
-    {"name": "unused", "value": "1"}], "scenarios": [{"name": "steep", "title": "Steep", "set": {"a": "3 s"}}],
+    {"name": "unused", "value": "1"}, {"name": "mode", "value": "1", "integer": true, "labels": {"1": "plain", "2": "fast"}}], "scenarios": [{"name": "steep", "title": "Steep", "set": {"a": "3 s"}}],
     "outputs": [{"name": "y", "equation": "a * x + c", "unit": "s"}],
     "studies": [{"name": "ladder", "kind": "ladder", "outputs": ["y"], "measured": "run.csv", )d";
 constexpr const char* kRungs =
@@ -202,6 +202,17 @@ TEST_CASE("An unknown input of a rung is an error at its place", "[ladder]")
 TEST_CASE("A ladder needs measured points with its output", "[ladder]")
 {
     CHECK(codeOf(outcomeOf(kRungs, "x,z[s]\n1,2\n").problems) == "data.column");
+}
+
+TEST_CASE("A label that a rung sets by its number is shown as a word", "[ladder][labels]")
+{
+    const auto outcome = outcomeOf(
+        R"("rungs": [{"name": "own"}, {"name": "fast", "set": {"mode": "2", "c": "2 s"}}])");
+    const auto details = detailsOf(*outcome.result);
+    REQUIRE(details.size() == 1);
+    REQUIRE(details[0].table.rows.size() == 2);
+    CHECK(details[0].table.rows[0][2].text == "fast");
+    CHECK(details[0].table.rows[1][2].text == "2 s");
 }
 
 TEST_CASE("A ladder is written as a table, as CSV and as JSON", "[ladder][json]")

@@ -128,6 +128,28 @@ TEST_CASE("Failed and repeated launches are skipped with a note", "[runner][data
     CHECK(contains(messageOf(part.notes, "data.failed"), "2 failed or repeated launches"));
 }
 
+TEST_CASE("Rows whose validation failed are skipped with a note", "[runner][data]")
+{
+    std::ostringstream text;
+    SessionWriter writer(text);
+    REQUIRE(writer.beginRun(runOf()).empty());
+    auto provenance = provenanceOf("");
+    provenance.probe = "osu.latency";
+    const auto start = writer.beginStart(provenance);
+    std::vector samples{sampleOf(1), sampleOf(2), sampleOf(3)};
+    for (std::size_t i = 0; i < samples.size(); ++i)
+        samples[i].at = {{"validation", std::string(i == 1 ? "Fail" : "Pass")}};
+    REQUIRE(writer.add(start.value(), samples).empty());
+    REQUIRE(writer.endStart(start.value(), EndState::Done, 1).empty());
+    REQUIRE(writer.endRun(EndState::Done).empty());
+    std::istringstream session(text.str());
+    const auto record = recordedSession(session, "s.jsonl", RowsAre::Samples);
+    REQUIRE(record);
+    const auto& part = record.value().parts[0];
+    CHECK(part.data.column("round_trip")->values == std::vector<double>{1, 3});
+    CHECK(messageOf(part.notes, "data.validation") == "skipped 1 row whose validation failed");
+}
+
 TEST_CASE("One of several probes must be chosen", "[runner][data]")
 {
     const auto record = readBack({"logp", "stream"});
