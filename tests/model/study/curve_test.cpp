@@ -5,6 +5,7 @@
 #include "model/json/json.h"
 #include "model/study/studies/curve.h"
 #include "model/study/studies/map.h"
+#include "model/study/studies/result_csv.h"
 #include "model/study/studies/result_table.h"
 #include "model/study/studies/result_text.h"
 #include "tests/support/catch_compat.h"
@@ -14,6 +15,7 @@
 #include "tests/support/preset_folder.h"
 
 #include <algorithm>
+#include <span>
 
 namespace clusterwright::tests::curve_test
 {
