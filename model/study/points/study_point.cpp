@@ -161,6 +161,8 @@ Result<StudyPoint> studyPoint(const System& system,
     auto response = compileResponse(system, variables, {output});
     if (!response)
         return response.diagnostics();
+    if (auto problems = labelProblems(response.value().outputs.front()); !problems.empty())
+        return problems;
     const auto valuation = valuate(system);
     if (!valuation)
         return valuation.diagnostics();

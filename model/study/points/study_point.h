@@ -55,7 +55,7 @@ struct StudyPoint {
                                            std::vector<std::size_t> equations,
                                            const std::vector<std::string>& varied);
 
-// Errors: those of compileResponse and of valuate.
+// Errors: output.labels, those of compileResponse and of valuate.
 [[nodiscard]] Result<StudyPoint> studyPoint(const System& system,
                                             const std::string& output,
                                             const std::vector<std::string>& variables);

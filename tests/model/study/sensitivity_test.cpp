@@ -264,6 +264,21 @@ TEST_CASE("Runs without a result are counted", "[sensitivity][sobol][morris]")
     CHECK(std::isnan(none.effects[0].magnitude));
 }
 
+TEST_CASE("A labelled output has no sensitivities", "[sensitivity][labels][bad-input]")
+{
+    const auto labelled = systemOf(designText(R"json("variables": [{"name": "x", "value": "1"}],
+        "outputs": [{"name": "best", "equation": "if(x < 2, 1, 2)", "labels": {"1": "ring", "2": "tree"}}])json"));
+    const VariationChoice choice{.names = {"x"}};
+    for (const auto& found : {elasticities(labelled, "best", {}).diagnostics(),
+                              tornado(labelled, "best", choice).diagnostics(),
+                              morrisStudy(labelled, "best", choice, {}).diagnostics(),
+                              sobolStudy(labelled, "best", choice, {}).diagnostics()}) {
+        CHECK(codesOf(found) == std::vector<std::string>{"output.labels"});
+        CHECK(messageOf(found) == "'best' has labels, which have no order");
+        CHECK(hintOf(found) == "choose an output with numbers");
+    }
+}
+
 TEST_CASE("The number of samples has a lower and an upper limit", "[sensitivity][bad-input]")
 {
     const auto refusal = [](const auto& result) {
