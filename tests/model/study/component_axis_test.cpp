@@ -328,6 +328,31 @@ TEST_CASE("A comparison over labels names those at which a design is ahead", "[s
                    "For both of way = nccl and ring, the y of test is smaller by a factor of 2."));
 }
 
+TEST_CASE("A comparison of labels over a variable names them along it", "[study][labels]")
+{
+    // best is ring below n = 3, and below n = 2 with the scenario, which has no value at n = 5: sqrt(13 - 3 n).
+    const auto compared = [](const std::string& x) {
+        const auto result = resultOf(designOf(designText(
+            R"json("variables": [{"name": "n", "value": "1"}, {"name": "k", "value": "3"},
+                {"name": "way", "value": "1", "integer": true, "labels": {"1": "a", "2": "b"}}],
+               "outputs": [{"name": "best", "equation": "if(n < k, 1, 2) + 0 * sqrt(13 - n * (5 - k))",
+                            "labels": {"1": "ring", "2": "tree"}}],
+               "scenarios": [{"name": "two", "set": {"k": "2"}}],
+               "studies": [{"name": "c", "title": "C", "kind": "comparison", "outputs": ["best"],
+                "x": )json" +
+            x + R"json(, "against": ["scenario:two"]}])json")));
+        INFO(textOf(result.diagnostics()));
+        REQUIRE(result);
+        return sentenceOf(result.value());
+    };
+    CHECK(contains(compared(R"({"variable": "n", "values": "1..5"})"),
+                   "\nbest is ring (test and scenario two) at n = 1, ring (test) and tree "
+                   "(scenario two) at n = 2, tree (test and scenario two) at n = 3 to 4 and tree "
+                   "(test) at n = 5."));
+    CHECK(contains(compared(R"({"variable": "way", "values": "a, b"})"),
+                   "\nbest is ring (test and scenario two) at way = a, b."));
+}
+
 TEST_CASE("A search shows labelled values in its sentence and table", "[study][labels]")
 {
     const auto result = labelledResult(
