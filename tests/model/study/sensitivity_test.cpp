@@ -264,6 +264,26 @@ TEST_CASE("Runs without a result are counted", "[sensitivity][sobol][morris]")
     CHECK(std::isnan(none.effects[0].magnitude));
 }
 
+TEST_CASE("Too few samples for shares of the variance are reported", "[sensitivity][sobol]")
+{
+    // 1 / x^2 z near 0 varies by powers of ten: 64 samples give an index of 178 %. A product of three inputs needs no more.
+    const auto heavy = systemOf(designText(R"json("variables": [
+        {"name": "x", "value": "0.5"}, {"name": "z", "value": "0.5"}, {"name": "w", "value": "0.5"}],
+        "outputs": [{"name": "y", "equation": "1 / (x * x * z + 0.00001) + w"}, {"name": "mild", "equation": "x * z * w"}])json"));
+    VariationChoice choice;
+    for (const auto* const name : {"x", "z", "w"})
+        choice.given.push_back(parseInterval(name + std::string("=0..1")).value());
+    const auto few = valid(sobolStudy(heavy, "y", choice, {.samples = 64}));
+    CHECK(few.indices[0].first > 1);
+    CHECK(codesOf(few.head.diagnostics) == std::vector<std::string>{"study.few_samples"});
+    CHECK(severityOf(few.head.diagnostics) == Severity::Warning);
+    CHECK(messageOf(few.head.diagnostics)
+              .starts_with("64 samples are too few for shares of the variance: the 95 % interval "
+                           "of an index of 'z' is "));
+    CHECK(hintOf(few.head.diagnostics) == "use more samples");
+    CHECK(valid(sobolStudy(heavy, "mild", choice, {.samples = 1024})).head.diagnostics.empty());
+}
+
 TEST_CASE("A labelled output has no sensitivities", "[sensitivity][labels][bad-input]")
 {
     const auto labelled = systemOf(designText(R"json("variables": [{"name": "x", "value": "1"}],
