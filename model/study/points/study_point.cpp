@@ -130,6 +130,22 @@ std::vector<std::string> inputsOf(const System& system,
     return names;
 }
 
+bool isComputedFrom(const System& system, const std::string& name, const std::string& input)
+{
+    const auto lowered = lower(system.set, {});
+    if (!lowered)
+        return false;
+    const auto isBehind = equationsBehind(lowered.value(), {*system.set.find(name)});
+    const bool isComponent = !system.set.find(input);
+    for (std::size_t i = 0; i < isBehind.size(); ++i) {
+        const auto& behind = system.set.equations()[i].name;
+        if (isBehind[i] &&
+            (isComponent ? behind.starts_with(input + ".") : behind == system.set.resolved(input)))
+            return true;
+    }
+    return false;
+}
+
 Diagnostics baselineFindings(const System& system,
                              std::vector<std::size_t> equations,
                              const std::vector<std::string>& varied)
