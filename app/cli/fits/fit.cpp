@@ -17,7 +17,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
-#include <optional>
 
 namespace clusterwright::cli
 {
@@ -258,15 +257,29 @@ int runRanking(const Context& context, const FitOptions& options, const LoadedDa
     return runRank(context, order, takeMedians(loaded, options.data, point));
 }
 
+// Returns the models whose labels conditions on rows may name. Their problems are those of the report.
+std::vector<model::System> labelledModels(const Context& context, const FitOptions& options)
+{
+    std::vector<model::System> models;
+    if (options.data.where.empty())
+        return models;
+    auto library = context.library();
+    const auto add = [&](const std::string& name, bool isOfBlock) {
+        if (auto model = plainModel(library, name, isOfBlock))
+            models.push_back(std::move(model).value());
+    };
+    if (!options.design.empty())
+        add(options.design, false);
+    if (!options.block.empty())
+        add(options.block, true);
+    for (const auto& name : options.rank)
+        add(name, isBlock(library, name));
+    return models;
+}
+
 int runFit(const Context& context, const FitOptions& options)
 {
-    std::optional<model::Result<model::System>> design; // its problems are those of the report
-    if (!options.design.empty() && !options.data.where.empty()) {
-        auto library = context.library();
-        std::string response;
-        design = systemOf(library, options, {}, {}, response);
-    }
-    const auto loaded = load(context, options.data, design && *design ? &design->value() : nullptr);
+    const auto loaded = load(context, options.data, labelledModels(context, options));
     if (!loaded)
         return fail(context, loaded.diagnostics());
     if (options.messages.isAsked())
