@@ -206,10 +206,11 @@ private:
     void checkFixed(const std::string& name)
     {
         for (const auto& input : {m_study.xVariable, m_study.seriesVariable}) {
-            if (input.empty() || input == name || !isComputedFrom(m_system.value(), name, input))
+            const auto& uses = m_valuation.value().uses;
+            if (input.empty() || input == name || !isComputedFrom(m_system, uses, name, input))
                 continue;
             const auto value = valueOf(name);
-            const auto label = labelOf(m_system.value(), name, value.value);
+            const auto label = labelOf(m_system, name, value.value);
             append(m_other.findings,
                    warning("share.fixed",
                            "'" + name + "' varies with '" + input + "' here, but stays at " +

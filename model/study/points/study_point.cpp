@@ -130,12 +130,12 @@ std::vector<std::string> inputsOf(const System& system,
     return names;
 }
 
-bool isComputedFrom(const System& system, const std::string& name, const std::string& input)
+bool isComputedFrom(const System& system,
+                    const std::vector<std::vector<std::size_t>>& uses,
+                    const std::string& name,
+                    const std::string& input)
 {
-    const auto lowered = lower(system.set, {});
-    if (!lowered)
-        return false;
-    const auto isBehind = equationsBehind(lowered.value(), {*system.set.find(name)});
+    const auto isBehind = equationsBehind(uses, {*system.set.find(name)});
     const bool isComponent = !system.set.find(input);
     for (std::size_t i = 0; i < isBehind.size(); ++i) {
         const auto& behind = system.set.equations()[i].name;
