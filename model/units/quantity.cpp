@@ -299,7 +299,7 @@ Result<Unit> parseUnit(std::string_view text)
     for (const auto& [symbol, exponent] : *factors) {
         const auto unit = findUnit(symbol);
         if (!unit)
-            return unknownUnit(symbol);
+            return unknownUnit(symbol.empty() ? text : symbol);
         for (int i = 0; i < std::abs(exponent); ++i) {
             result.numerator *= exponent > 0 ? unit->numerator : unit->denominator;
             result.denominator *= exponent > 0 ? unit->denominator : unit->numerator;
@@ -338,6 +338,11 @@ Result<Amount> parseAmount(std::string_view text)
         return refusal("quantity.number",
                        "'" + std::string(text.substr(0, 60)) + "' has a decimal comma",
                        "write a decimal point: '1.5 Gbit/s'");
+    if (const auto next = trimmed(rest.substr(1));
+        (rest[0] == '/' || rest[0] == '*') && !next.empty() && isDigit(next[0]))
+        return refusal("quantity.number",
+                       "'" + std::string(text.substr(0, 60)) + "' is an expression",
+                       "write a number, such as 0.25");
     const auto unit = parseUnit(rest);
     if (!unit)
         return unit.diagnostics();

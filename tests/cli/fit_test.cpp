@@ -320,4 +320,43 @@ TEST_CASE("Blocks are ranked by how well they explain the times", "[cli][fit][ra
     CHECK(contains(run.err, "no model has a parameter 'alpah' (did you mean 'alpha'?)"));
 }
 
+TEST_CASE("Conditions on rows know the labels of blocks and of ranked models", "[cli][fit][labels]")
+{
+    // alg is ring up to n = 4, and tree for the six rows from 5 to 10; time = n * 3 s.
+    const Cli cli;
+    for (const std::string id : {"one", "two"})
+        static_cast<void>(cli.folder().write(
+            id + ".json",
+            R"json({"block": ")json" + id +
+                R"json(", "title": "T", "source": {"document": "clusterwright", "place": "test"},
+  "parameters": [{"name": "n", "unit": "1", "doc": "d"}, {"name": "b", "unit": "s", "doc": "d"}],
+  "equations": [{"equation": "alg = if(n < 5, 1, 2)", "doc": "d", "labels": {"1": "ring", "2": "tree"}},
+                {"equation": "time = n * b", "doc": "d"}], "time": "time"})json"));
+    std::string rows;
+    for (int n = 1; n <= 10; ++n)
+        rows += std::to_string(n) + "," + (n < 5 ? "1," : "2,") + std::to_string(3 * n) + "\n";
+    static_cast<void>(cli.folder().write("m.csv", "n,alg,time[s]\n" + rows));
+    static_cast<void>(cli.folder().write("way.csv", "n,way,time[s]\n" + rows));
+    const std::vector<std::string> options{"--free", "b=1 s", "--data"};
+    const auto with = [&](const std::string& option,
+                          const std::string& models,
+                          const std::vector<std::string>& more) {
+        return joined(joined({"fit", option, models}, options), more);
+    };
+    for (const std::string condition : {"alg = tree", "alg != ring", "alg = 2"}) {
+        INFO(condition);
+        CHECK(cli.json(with("--block", "./one.json", {"m.csv", "--where", condition}))["rows"] ==
+              6);
+        const auto ranked = cli.run(
+            with("--rank", "./one.json,./two.json", {"m.csv", "--where", condition, "--json"}));
+        CHECK(model::Json::parse(ranked.out)["rows"] == 6);
+    }
+    CHECK(cli.json(with("--block",
+                        "./one.json",
+                        {"way.csv", "--as", "alg=way", "--where", "way = tree"}))["rows"] == 6);
+    checkRefused(cli.run(with("--equation", "time = n * b", {"m.csv", "--where", "alg = tree"})),
+                 kBadInput,
+                 "--where alg = tree: name.unknown: unknown name 'tree'");
+}
+
 } // namespace clusterwright::tests::fit_test

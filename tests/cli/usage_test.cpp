@@ -79,6 +79,39 @@ TEST_CASE("An unknown command without a similar one is named", "[cli][usage]")
     checkUsage(Cli().run({"frobnicate"}), "unknown command 'frobnicate'\n");
 }
 
+TEST_CASE("An unknown topic of help is named, with the nearest one", "[cli][usage]")
+{
+    const std::string evla = "unknown command 'evla' (did you mean 'eval'?)\n";
+    for (const auto& words : {std::vector<std::string>{"help", "evla"}, {"evla", "--help"}})
+        checkUsage(Cli().run(words), evla);
+    checkUsage(Cli().run({"help", "frobnicate"}), "unknown command 'frobnicate'\n");
+    const std::string nodes = "unknown command 'nodes ad' (did you mean 'add'?)\n";
+    for (const auto& words :
+         {std::vector<std::string>{"help", "nodes", "ad"}, {"nodes", "ad", "n1"}})
+        checkUsage(Cli().run(words), nodes);
+    const auto program = Cli().run({"help"});
+    CHECK(program.exitCode == kDone);
+    CHECK(Cli().run({"help", "help"}).out == program.out);
+    CHECK(Cli().run({"help", "nodes", "add"}).out == Cli().run({"nodes", "add", "--help"}).out);
+}
+
+TEST_CASE("Words that a command does not take are named in order, with the likely mistake",
+          "[cli][usage]")
+{
+    using Words = std::vector<std::string>;
+    const auto check = [](const Words& words, const std::string& message) {
+        checkUsage(Cli().run(joined({"eval", "acc-fft-inic"}, words)), message + "\n");
+    };
+    check({"P=4"}, "unexpected argument 'P=4' (use --set P=4)");
+    check({"--set", "P=4", "a", "b"},
+          "unexpected arguments 'a', 'b' (remove the surplus, or quote an argument with blanks)");
+    check({"--", "--set", "P=4"}, "unexpected arguments '--set', 'P=4' (options come before '--')");
+    check({"--explian", "time"}, "unknown option '--explian' (did you mean '--explain'?)");
+    check({"--blok=x"}, "unknown option '--blok=x' (did you mean '--block'?)");
+    check({"--jsn"}, "unknown option '--jsn' (did you mean '--json'?)");
+    checkUsage(Cli().run({"eval", "--explian", "time"}), "unknown option '--explian'");
+}
+
 TEST_CASE("An unknown option before the command is named", "[cli][usage]")
 {
     checkUsage(Cli().run({"--jsn"}), "unknown option '--jsn'");

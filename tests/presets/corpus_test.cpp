@@ -13,6 +13,7 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/check_file.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 
 #include <cmath>
 #include <map>
@@ -349,6 +350,42 @@ TEST_CASE("A condition selects the rows of a word", "[corpus][rows]")
     CHECK(few.value().column("kind")->words == std::vector<std::string>{"short", "short"});
     CHECK(rowsWhere(rows, {"kind != short"}).value().rows() == 1);
     CHECK(has(rowsWhere(rows, {"kind = none"}).diagnostics(), "data.rows"));
+}
+
+TEST_CASE("A condition of a validation knows the labels of its model", "[corpus][rows][labels]")
+{
+    const PresetFolder folder;
+    folder.add("measured/made.json", recordText(kCommit, "B"));
+    folder.add("measured/made.csv",
+               "kind,m[B],time[us],other[us]\nshort,1000,3,1\nshort,2000,4,1\nlong,9000,9,2\n");
+    folder.add("measured/licence-made.txt", "MIT");
+    folder.add("blocks/line.json", R"json({"block": "line", "title": "Line",
+        "source": {"document": "clusterwright", "place": "test"},
+        "parameters": [{"name": "m", "unit": "B", "doc": "d"}, {"name": "alpha", "unit": "s", "doc": "d"}],
+        "equations": [{"equation": "way = if(m < 4 kB, 1, 2)", "doc": "d", "labels": {"1": "ring", "2": "tree"}},
+                      {"equation": "time = alpha", "doc": "d"}]})json");
+    folder.add("designs/line.cluster.json",
+               R"json({"design": "line", "format": 1, "title": "Line", "variables": [
+        {"name": "way", "value": "1", "integer": true, "labels": {"1": "ring", "2": "tree"}}]})json");
+    auto library = folder.library();
+    CorpusSubject subject;
+    subject.data = "made";
+    subject.as = {"way=kind"};
+    const auto rowsWith = [&](const std::string& condition) {
+        subject.where = {condition};
+        const auto rows = rowsOf(subject, library);
+        INFO(textOf(rows.diagnostics()));
+        REQUIRE(rows);
+        return rows.value().rows();
+    };
+    // `kind` has neither label as a word; with "!=", a label may be absent.
+    subject.block = "line";
+    CHECK(rowsWith("kind != ring") == 3);
+    subject.block.clear();
+    subject.design = "line";
+    CHECK(rowsWith("kind != ring") == 3);
+    subject.as.clear();
+    CHECK(has(rowsOf(subject, library).diagnostics(), "data.rows"));
 }
 
 } // namespace clusterwright::tests::corpus_test

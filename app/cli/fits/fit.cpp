@@ -17,7 +17,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
-#include <optional>
 
 namespace clusterwright::cli
 {
@@ -265,16 +264,30 @@ int runRanking(const Context& context, const FitOptions& options, const LoadedDa
     return runRank(context, order, takeMedians(loaded, options.data, point));
 }
 
+// Returns the models whose labels conditions on rows may name. Their problems are those of the report.
+std::vector<model::System> labelledModels(const Context& context, const FitOptions& options)
+{
+    std::vector<model::System> models;
+    if (options.data.where.empty())
+        return models;
+    auto library = context.library();
+    Diagnostics notes;
+    const auto add = [&](const std::string& name, bool isOfBlock) {
+        if (auto model = plainModel(library, name, isOfBlock, notes))
+            models.push_back(std::move(model).value());
+    };
+    if (!options.design.empty())
+        add(options.design, false);
+    if (!options.block.empty())
+        add(options.block, true);
+    for (const auto& name : options.rank)
+        add(name, isBlock(library, name));
+    return models;
+}
+
 int runFit(const Context& context, const FitOptions& options)
 {
-    std::optional<model::Result<model::System>> design; // its findings are those of the report
-    if (!options.design.empty() && !options.data.where.empty()) {
-        auto library = context.library();
-        std::string response;
-        Diagnostics notes;
-        design = systemOf(library, options, {}, {}, response, notes);
-    }
-    const auto loaded = load(context, options.data, design && *design ? &design->value() : nullptr);
+    const auto loaded = load(context, options.data, labelledModels(context, options));
     if (!loaded)
         return fail(context, loaded.diagnostics());
     if (options.messages.isAsked())

@@ -160,7 +160,7 @@ void checkDistinct(const std::string& option, std::vector<std::string> values)
 }
 
 model::Result<LoadedData>
-load(const Context& context, const DataOptions& options, const model::System* system)
+load(const Context& context, const DataOptions& options, std::span<const model::System> systems)
 {
     const auto record = recordOf(context, options);
     if (!record)
@@ -177,8 +177,7 @@ load(const Context& context, const DataOptions& options, const model::System* sy
                       std::move(part.value().probe)};
     if (const auto problems = addLaunches(loaded, options); !problems.empty())
         return atOption(problems, "--launch", options.launch);
-    if (system != nullptr)
-        labelColumns(loaded.data, *system, options.names);
+    labelColumns(loaded.data, systems, options.names);
     auto rows = model::rowsWhere(std::move(loaded.data), options.where);
     if (!rows)
         return atOption(rows.diagnostics(), "--where", model::join(options.where, ", "));

@@ -31,34 +31,6 @@ std::vector<Entry> those(std::vector<Entry> entries, const std::vector<std::stri
     return entries;
 }
 
-bool isBlock(const model::Library& library, const std::string& name)
-{
-    return model::namesFile(name) ? !name.ends_with(model::formOf(model::PresetKind::Design).ending)
-                                  : !library.has(model::PresetKind::Design, name);
-}
-
-// Returns the names of a block's parameters, or of what a design lets a user set.
-model::Result<std::vector<std::string>>
-settableOf(model::Library& library, const std::string& name, Diagnostics& notes)
-{
-    if (!isBlock(library, name)) {
-        const auto design = findDesign(library, name, notes);
-        if (!design)
-            return design.diagnostics();
-        auto plain = model::instantiate(*design.value(), library, {});
-        if (!plain)
-            return plain.diagnostics();
-        return std::move(plain).value().settable;
-    }
-    const auto block = findBlock(library, name);
-    if (!block)
-        return block.diagnostics();
-    std::vector<std::string> names;
-    for (const auto& parameter : block.value()->parameters)
-        names.push_back(parameter.name);
-    return names;
-}
-
 // `settable`: that of the model.
 model::Result<model::RankCandidate> candidateOf(model::Library& library,
                                                 const std::string& name,
@@ -149,6 +121,23 @@ std::string textOf(const model::Ranking& ranking)
 
 } // namespace
 
+bool isBlock(const model::Library& library, const std::string& name)
+{
+    return model::namesFile(name) ? !name.ends_with(model::formOf(model::PresetKind::Design).ending)
+                                  : !library.has(model::PresetKind::Design, name);
+}
+
+model::Result<model::System>
+plainModel(model::Library& library, const std::string& name, bool isOfBlock, Diagnostics& notes)
+{
+    if (isOfBlock) {
+        const auto block = findBlock(library, name);
+        return block ? model::plainSystem(*block.value(), library) : block.diagnostics();
+    }
+    const auto design = findDesign(library, name, notes);
+    return design ? model::instantiate(*design.value(), library, {}) : design.diagnostics();
+}
+
 int runRank(const Context& context, const RankOrder& order, const LoadedData& loaded)
 {
     auto library = context.library();
@@ -157,9 +146,9 @@ int runRank(const Context& context, const RankOrder& order, const LoadedData& lo
     std::vector<std::vector<std::string>> settable; // a list per model
     std::set<std::string> all;
     for (const auto& name : order.models) {
-        auto names = settableOf(library, name, findings);
-        append(problems, names.diagnostics());
-        settable.push_back(names ? std::move(names).value() : std::vector<std::string>());
+        const auto plain = plainModel(library, name, isBlock(library, name), findings);
+        append(problems, plain.diagnostics());
+        settable.push_back(plain ? plain.value().settable : std::vector<std::string>());
         all.insert(settable.back().begin(), settable.back().end());
     }
     if (problems.empty())

@@ -10,6 +10,12 @@
 namespace clusterwright::cli
 {
 
+// True for a model of a ranking that is a block, false for a design.
+[[nodiscard]] bool isBlock(const model::Library& library, const std::string& name);
+// Returns a design, or a block with some value for each parameter.
+[[nodiscard]] model::Result<model::System>
+plainModel(model::Library& library, const std::string& name, bool isOfBlock, Diagnostics& notes);
+
 struct RankOrder {
     std::vector<std::string> models; // ids or files of blocks and designs
     std::string response;

@@ -171,7 +171,7 @@ int runValidate(const Context& context, const ValidateOptions& options)
     const auto system = model::instantiate(*design.value(), library, settingsOf(options.settings));
     if (!system)
         return fail(context, system.diagnostics());
-    const auto loaded = load(context, options.data, &system.value());
+    const auto loaded = load(context, options.data, {&system.value(), 1});
     if (!loaded)
         return fail(context, loaded.diagnostics());
     const auto validated = model::validate(

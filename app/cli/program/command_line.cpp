@@ -49,28 +49,86 @@ Diagnostics folderProblems(const std::vector<fs::path>& named, const std::vector
     return problems;
 }
 
-// CLI11 reports an unknown command as a missing one.
-std::string unknownWord(const CLI::App& app)
+std::string withHint(const std::string& message, const std::string& hint)
 {
-    const auto rest = app.remaining();
-    if (rest.empty() || !app.get_subcommands().empty())
-        return {};
-    const auto& word = rest.front();
-    if (word.starts_with('-'))
-        return "unknown option '" + word + "'";
+    return hint.empty() ? message : message + " (" + hint + ")";
+}
+
+std::vector<std::string> commandsOf(const CLI::App& command)
+{
     std::vector<std::string> names;
-    for (const auto* const command : app.get_subcommands({}))
-        names.push_back(command->get_name());
-    const auto near = model::didYouMean(word, names);
-    return "unknown command '" + word + "'" + (near.empty() ? "" : " (" + near + ")");
+    for (const auto* const part : command.get_subcommands({}))
+        if (!part->get_name().empty())
+            names.push_back(part->get_name());
+    return names;
+}
+
+// Returns the long options of a command, of its groups and of the program.
+std::vector<std::string> optionsOf(const CLI::App& app, const CLI::App& command)
+{
+    auto owners =
+        command.get_subcommands([](const CLI::App* part) { return part->get_name().empty(); });
+    owners.insert(owners.end(), {&command, &app});
+    std::vector<std::string> names;
+    for (const auto* const owner : owners)
+        for (const auto* const option : owner->get_options())
+            for (const auto& name : option->get_lnames())
+                names.push_back("--" + name);
+    return names;
+}
+
+// Names words that the command does not take, and the likely mistake.
+std::string surplusText(const CLI::App& command, const std::vector<std::string>& words)
+{
+    constexpr std::string_view kAfterMark = "./-"; // normalWords adds "./"
+    std::string hint = "remove the surplus, or quote an argument with blanks";
+    if (command.get_option_no_throw("--set") != nullptr &&
+        words.front().find('=') != std::string::npos)
+        hint = "use --set " + shortened(words.front());
+    std::vector<std::string> shown;
+    for (const auto& word : words) {
+        const bool isOption = word.starts_with(kAfterMark);
+        if (isOption)
+            hint = "options come before '--'";
+        shown.push_back("'" + shortened(word.substr(isOption ? 2 : 0)) + "'");
+    }
+    return withHint((words.size() > 1 ? "unexpected arguments " : "unexpected argument ") +
+                        model::join(shown, ", "),
+                    hint);
+}
+
+// Explains words that no command takes. CLI11 reports an unknown command as a missing one, and the words in reverse order.
+std::string unexpectedText(const CLI::App& app, const CLI::ParseError& error)
+{
+    const auto words = app.remaining(true);
+    if (words.empty())
+        return {};
+    const auto* command = &app;
+    std::string path;
+    while (!command->get_subcommands().empty()) {
+        command = command->get_subcommands().back();
+        path += command->get_name() + " ";
+    }
+    const auto& word = words.front();
+    const bool isOption = word.starts_with('-');
+    if (const auto commands = commandsOf(*command); !isOption && !commands.empty())
+        return withHint("unknown command '" + path + word + "'", model::didYouMean(word, commands));
+    const bool isMissing = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::RequiredError);
+    if (!isMissing && error.get_exit_code() != static_cast<int>(CLI::ExitCodes::ExtrasError))
+        return {};
+    if (isOption)
+        return withHint(
+            "unknown option '" + shortened(word) + "'",
+            model::didYouMean(word.substr(0, word.find('=')), optionsOf(app, *command)));
+    return isMissing ? std::string() : surplusText(*command, words);
 }
 
 int usageError(const CLI::App& app, const CLI::ParseError& error)
 {
-    const auto unknown = unknownWord(app);
-    if (error.get_exit_code() == 0 || unknown.empty())
+    const auto unexpected = unexpectedText(app, error);
+    if (unexpected.empty())
         return app.exit(error) == 0 ? kDone : kBadUsage;
-    std::cerr << model::printable(unknown) << "\nRun with --help for more information.\n";
+    std::cerr << model::printable(unexpected) << "\nRun with --help for more information.\n";
     return kBadUsage;
 }
 

@@ -8,8 +8,9 @@ namespace clusterwright::cli
 std::vector<std::string> normalWords(int argc, const char* const* argv)
 {
     std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
-    if (!words.empty() && words.front() == "help") {
-        words.erase(words.begin());
+    const auto topic = std::ranges::find_if(words, [](const auto& word) { return word != "help"; });
+    if (topic != words.begin()) {
+        words.erase(words.begin(), topic);
         words.emplace_back("--help");
     }
     const auto mark = std::ranges::find(words, "--");

@@ -23,6 +23,15 @@ struct NumberedRows {
     std::vector<double> numbers;
 };
 
+// Returns the design, or the block with some value for each parameter.
+Result<System> plainModel(const CorpusSubject& subject, Library& library)
+{
+    if (subject.block.empty())
+        return systemOf(subject, library, {}, {});
+    const auto block = library.block(subject.block);
+    return block ? plainSystem(*block.value(), library) : block.diagnostics();
+}
+
 // Returns the rows of the subject and their numbers in the data set.
 Result<NumberedRows> numberedRows(const CorpusSubject& subject, Library& library)
 {
@@ -34,6 +43,8 @@ Result<NumberedRows> numberedRows(const CorpusSubject& subject, Library& library
     for (std::size_t i = 0; i < data.rows(); ++i)
         numbers.values.push_back(static_cast<double>(i));
     data.columns.push_back(std::move(numbers));
+    if (const auto model = plainModel(subject, library)) // an error is reported by its run
+        labelColumns(data, {&model.value(), 1}, subject.as);
     auto kept = rowsWhere(std::move(data), subject.where);
     if (!kept)
         return kept.diagnostics();
@@ -43,23 +54,6 @@ Result<NumberedRows> numberedRows(const CorpusSubject& subject, Library& library
     if (auto problems = renameColumns(rows.data, subject.as); !problems.empty())
         return problems;
     return rows;
-}
-
-// Returns the names that the design or block can set.
-Result<std::vector<std::string>> inputsOf(const CorpusSubject& subject, Library& library)
-{
-    std::vector<std::string> names;
-    if (!subject.block.empty()) {
-        const auto block = library.block(subject.block);
-        if (!block)
-            return block.diagnostics();
-        for (const auto& parameter : block.value()->parameters)
-            names.push_back(parameter.name);
-        return names;
-    }
-    const auto system = systemOf(subject, library, {}, {});
-    return system ? Result<std::vector<std::string>>(system.value().settable)
-                  : system.diagnostics();
 }
 
 // One run of a validation.
@@ -170,12 +164,12 @@ private:
     Diagnostics predict(const NumberedRows& apart)
     {
         auto subject = m_validation.predict;
-        const auto inputs = inputsOf(subject, m_library);
-        if (!inputs)
-            return inputs.diagnostics();
+        const auto model = plainModel(subject, m_library);
+        if (!model)
+            return model.diagnostics();
         bool isUsed = false;
         for (const auto& parameter : m_outcome.parameters)
-            if (std::ranges::count(inputs.value(), parameter.name) > 0 &&
+            if (std::ranges::count(model.value().settable, parameter.name) > 0 &&
                 !hasSetting(subject.settings, parameter.name)) {
                 subject.settings.push_back(
                     {parameter.name, exactText({parameter.value, parameter.dimension}), ""});

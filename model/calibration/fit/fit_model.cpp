@@ -243,6 +243,14 @@ Result<System> blockSystem(const Block& block,
     return instantiate(block, library, settings);
 }
 
+Result<System> plainSystem(const Block& block, Library& library)
+{
+    std::vector<FreeParameter> all;
+    for (const auto& parameter : block.parameters)
+        all.push_back({parameter.name, {}, {}, {}});
+    return blockSystem(block, library, {}, all, {});
+}
+
 Result<System> equationSystem(std::string_view equation,
                               const DataFile& data,
                               const std::vector<FreeParameter>& free)

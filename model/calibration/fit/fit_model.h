@@ -34,6 +34,9 @@ struct FreeParameter {
                                          const std::vector<FreeParameter>& free,
                                          std::vector<Setting> settings);
 
+// Returns the system of a block with some value for each parameter: its names and labels are those of every fit.
+[[nodiscard]] Result<System> plainSystem(const Block& block, Library& library);
+
 // Returns the system of an equation such as "time = a + b * k". Names are columns of the data or free; a free parameter takes its dimension
 // from its start or bound, and is otherwise a plain number. Errors: those of parseEquation, name.duplicate.
 [[nodiscard]] Result<System> equationSystem(std::string_view equation,

@@ -84,9 +84,14 @@ Diagnostics overriddenSettings(const System& system, const std::vector<std::stri
     for (const auto& name : variables)
         if (const auto index = system.set.find(name)) {
             const auto& equation = system.set.equations()[*index];
-            if (isByHand(equation.place.pointer))
-                append(findings,
-                       replacedSetting({name, equation.expression.text, equation.place.pointer}));
+            if (!isByHand(equation.place.pointer))
+                continue;
+            const auto value = constantOf(equation.expression);
+            const auto label = value ? labelOf(system, name, value->value) : std::string();
+            append(findings,
+                   replacedSetting({name,
+                                    label.empty() ? equation.expression.text : label,
+                                    equation.place.pointer}));
         }
     return findings;
 }

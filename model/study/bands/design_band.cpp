@@ -431,6 +431,8 @@ std::vector<Spread> DesignBand::sidedSpreads(const std::vector<std::vector<doubl
 std::optional<OutputBand>
 bandAt(const System& system, const std::string& output, double value, Diagnostics& findings)
 {
+    if (!categoriesOf(system, output).empty()) // labels have no order
+        return std::nullopt;
     auto band = DesignBand::ofMeasured({{&system, output, {}}}, findings);
     if (!band || !std::isfinite(value))
         return std::nullopt;

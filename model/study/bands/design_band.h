@@ -122,7 +122,7 @@ struct OutputBand : Band {
     BandParts parts;
 };
 
-// Returns the band of an output with this value at the system's own point. Problems become warnings in `findings`.
+// Returns the band of an output with this value at the system's own point; nothing for labels. Problems become warnings in `findings`.
 [[nodiscard]] std::optional<OutputBand>
 bandAt(const System& system, const std::string& output, double value, Diagnostics& findings);
 

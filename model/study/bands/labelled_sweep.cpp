@@ -21,10 +21,11 @@ struct CsvColumn {
     std::function<std::string(std::size_t)> cellAt; // label of a point
 };
 
-CsvColumn columnOf(const SweepColumn& axis)
+CsvColumn columnOf(const SweepColumn& column)
 {
-    return {columnHead(axis.name, axis.dimension),
-            [&axis](std::size_t point) { return csvCell(axis.categories, axis.values[point]); }};
+    return {columnHead(column.name, column.dimension), [&column](std::size_t point) {
+                return csvCell(column.categories, column.values[point]);
+            }};
 }
 
 CsvColumn columnOf(const std::string& name, Dimension dimension, const std::vector<double>& values)
@@ -47,7 +48,7 @@ std::vector<CsvColumn> csvColumns(const LabelledSweep& result)
             continue;
         }
         const auto& dimension = result.numbers.outputs[next].dimension;
-        columns.push_back(columnOf(name, dimension, result.numbers.outputs[next].values));
+        columns.push_back(columnOf(result.numbers.outputs[next]));
         if (const auto* const band = bandOf(result.bands, next++)) {
             columns.push_back(columnOf(name + kCsvEnds[0], dimension, band->low));
             columns.push_back(columnOf(name + kCsvEnds[1], dimension, band->high));

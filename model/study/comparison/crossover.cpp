@@ -188,7 +188,8 @@ private:
                            m_question.output,
                            m_columns[0].dimension,
                            m_columns[1].dimension));
-            append(problems, compareLabels());
+            for (const auto& column : m_columns)
+                append(problems, labelProblems(column, "choose another output, or a curve"));
         }
         m_result.output = m_columns[0];
         m_result.isLessBetter = LeadWords{"", m_columns[0].dimension}.isLessBetter();
@@ -205,16 +206,6 @@ private:
                                  name,
                                  {first, second},
                                  {m_result.inputs[0].design, m_result.inputs[1].design});
-    }
-
-    [[nodiscard]] Diagnostics compareLabels() const
-    {
-        if (m_columns[0].categories.empty() && m_columns[1].categories.empty())
-            return {};
-        return refusal("output.labels",
-                       "'" + m_question.output +
-                           "' has labels, which have no order in which designs could cross",
-                       "choose another output, or a curve");
     }
 
     [[nodiscard]] int leaderOf(Side side) const

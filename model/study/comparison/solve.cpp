@@ -84,6 +84,8 @@ public:
         auto response = compileResponse(m_system, {m_question.variable.variable}, {kLeft, kRight});
         if (!response)
             return withHint(response.diagnostics());
+        if (auto problems = orderProblems(relation.value(), response.value()); !problems.empty())
+            return problems;
         describeLeft(relation.value(), response.value().outputs[0]);
         const System* const systems[] = {&m_subject.system};
         auto range =
@@ -104,12 +106,30 @@ public:
     }
 
 private:
+    [[nodiscard]] static std::string textOf(const Expression& side)
+    {
+        const auto& root = side.terms.back();
+        return side.text.substr(root.begin, root.end - root.begin);
+    }
+
+    // Refuses labels on a side of an inequality.
+    [[nodiscard]] static Diagnostics orderProblems(const Relation& relation,
+                                                   const Response& response)
+    {
+        Diagnostics problems;
+        for (std::size_t i = 0; i < response.outputs.size() && relation.op != Op::Equal; ++i) {
+            auto column = response.outputs[i];
+            column.name = textOf(i == 0 ? relation.left : relation.right);
+            append(problems, labelProblems(column, "compare labels by '='"));
+        }
+        return atPlace(kPlace, std::move(problems));
+    }
+
     void describeLeft(const Relation& relation, const ResponseColumn& column)
     {
         const auto& terms = relation.left.terms;
         m_result.left = column;
-        m_result.left.name =
-            relation.left.text.substr(terms.back().begin, terms.back().end - terms.back().begin);
+        m_result.left.name = textOf(relation.left);
         if (terms.size() != 1 || terms[0].op != Op::Name)
             return;
         if (const auto index = m_system.set.find(terms[0].name)) {
@@ -299,7 +319,8 @@ private:
     void addEnds(const SignScan& scan, PointEvaluator& evaluator)
     {
         const auto& range = m_result.range;
-        if (!m_result.isSolved() && !m_result.nearest)
+        const bool isOfLabels = !m_result.left.categories.empty(); // which have no interval
+        if (isOfLabels || (!m_result.isSolved() && !m_result.nearest))
             return;
         const double somewhere =
             m_result.isSolved() ? m_result.solutions.front().from : m_result.nearest->x;

@@ -70,7 +70,7 @@ struct Solve {
 };
 
 // Finds all values in the range. A relation holds at a value within rounding (1e-12). Errors: those of parseRelation, resolveRange
-// and compileResponse; dimension.mismatch of the relation.
+// and compileResponse; dimension.mismatch of the relation; output.labels (an inequality of labels).
 [[nodiscard]] Result<Solve>
 solve(const StudySubject& subject, const SolveQuestion& question, std::stop_token stop = {});
 

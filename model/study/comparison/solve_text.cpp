@@ -63,22 +63,21 @@ public:
 private:
     [[nodiscard]] std::string value(double x) const { return shownIn(m_solve.range, x); }
 
-    [[nodiscard]] std::string side(double y) const
+    [[nodiscard]] std::string side(double y, int digits = kTextDigits) const
     {
-        return displayIn({y, m_solve.left.dimension}, m_solve.left.unit);
+        const auto* const label = categoryAt(m_solve.left.categories, y);
+        return label ? shortName(*label)
+                     : displayIn({y, m_solve.left.dimension}, m_solve.left.unit, digits);
     }
 
     // The left side, with as many digits as distinguish it from the right one.
     [[nodiscard]] std::string leftOf(const PairSample& sides) const
     {
         constexpr int kMostDigits = 15;
-        const auto text = [&](double y, int digits) {
-            return displayIn({y, m_solve.left.dimension}, m_solve.left.unit, digits);
-        };
         int digits = kTextDigits;
-        while (digits < kMostDigits && text(sides.first, digits) == text(sides.second, digits))
+        while (digits < kMostDigits && side(sides.first, digits) == side(sides.second, digits))
             ++digits;
-        return text(sides.first, digits);
+        return side(sides.first, digits);
     }
 
     static std::string span(const std::string& from, const std::string& to)

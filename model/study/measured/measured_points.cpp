@@ -385,7 +385,7 @@ measuredColumns(const Design& design, const StudyDefinition& study, Library& lib
         return withDefaultPlace("", kFilePart, data.diagnostics());
     if (!study.measuredWhere.empty())
         if (const auto system = instantiate(design, library, {}))
-            labelColumns(data.value(), system.value(), study.measuredAs);
+            labelColumns(data.value(), {&system.value(), 1}, study.measuredAs);
     data = rowsWhere(std::move(data).value(), study.measuredWhere);
     if (!data)
         return atPlace(kRowsPart, data.diagnostics());

@@ -173,15 +173,20 @@ Result<UsedRows> fullRows(DataFile data, const std::vector<std::string>& needed)
     return fullOf(allRows(std::move(data)), needed);
 }
 
-void labelColumns(DataFile& data, const System& system, const std::vector<std::string>& as)
+void labelColumns(DataFile& data,
+                  std::span<const System> systems,
+                  const std::vector<std::string>& as)
 {
     for (auto& column : data.columns) {
-        column.labels = categoriesOf(system, column.name);
-        for (const auto& pair : as)
+        auto name = column.name;
+        for (const std::string_view pair : as)
             if (const auto equals = pair.find('=');
-                equals != pair.npos &&
-                trimmed(std::string_view(pair).substr(equals + 1)) == column.name)
-                column.labels = categoriesOf(system, std::string(trimmed(pair.substr(0, equals))));
+                equals != pair.npos && trimmed(pair.substr(equals + 1)) == column.name)
+                name = trimmed(pair.substr(0, equals));
+        column.labels.clear();
+        for (const auto& system : systems)
+            if (column.labels.empty())
+                column.labels = categoriesOf(system, name);
     }
 }
 
@@ -194,7 +199,7 @@ Result<UsedRows> usedRows(const System& system,
     auto numbers = needed;
     Diagnostics problems;
     std::vector<bool> hasLabels(rows.data.rows(), true);
-    labelColumns(rows.data, system);
+    labelColumns(rows.data, {&system, 1});
     for (auto& column : rows.data.columns) {
         if (std::ranges::count(needed, column.name) > 0)
             append(problems, measuredProblems(column));

@@ -19,8 +19,11 @@ struct UsedRows {
     std::vector<bool> isKept; // for each row before
 };
 
-// Gives each column the labels of the input or output of its name, or of the name that a renaming "alg=algorithm" will give it.
-void labelColumns(DataFile& data, const System& system, const std::vector<std::string>& as = {});
+// Gives each column the labels of the input or output of its name, or of the name that a renaming "alg=algorithm" will give it, in the
+// first of the systems that has labels of this name.
+void labelColumns(DataFile& data,
+                  std::span<const System> systems,
+                  const std::vector<std::string>& as = {});
 
 // Makes words of a labelled input its values, and skips the rows whose word is not one of its labels, and those without a number in
 // an input or in one of the columns `needed`, those of measured outputs. Columns of names in `set` stay as they are, since the setting wins.

@@ -66,6 +66,7 @@ constexpr Message kMessages[] = {
     {"curves.same", "At {place}, {output} is {most} for all curves."},
     {"curves.labels", "At {place}, {output} is {values}."},
     {"curves.label", "{value} ({curves})"},
+    {"curves.missing", "At {place}, {output} has no value for {curves}."},
     {"curves.spread",
      "At {place}, the largest {output} is {most} ({most_curves}) and the smallest is {least} "
      "({least_curves})."},

@@ -211,6 +211,23 @@ private:
                        "add the label there, or keep the input separate");
     }
 
+    // Reports a value of this design's own point that another design takes, although it varies here.
+    void checkFixed(const std::string& name)
+    {
+        for (const auto& input : {m_study.xVariable, m_study.seriesVariable}) {
+            const auto& uses = m_valuation.value().uses;
+            if (input.empty() || input == name || !isComputedFrom(m_system, uses, name, input))
+                continue;
+            const auto value = valueOf(name);
+            const auto label = labelOf(m_system, name, value.value);
+            append(m_other.findings,
+                   warning("share.fixed",
+                           "'" + name + "' varies with '" + input + "' here, but stays at " +
+                               (label.empty() ? displayText(value) : label) + " in " + other(),
+                           "compute it from '" + input + "' there, too, or keep it separate"));
+        }
+    }
+
     Diagnostics take(Variable& variable, const Variable& own)
     {
         const auto value = valueOf(own.name);
@@ -226,6 +243,7 @@ private:
                                                           : composedExpression(exactText(value));
         if (constantOf(variable.value)->value != value.value && !hasSetting(m_settings, own.name))
             m_other.taken.push_back(own.name);
+        checkFixed(own.name);
         variable.value = std::move(taken);
         variable.origin = equation.origin;
         return {};
@@ -262,6 +280,7 @@ private:
             if (keepsDimension(name))
                 return {};
             m_other.taken.push_back(name);
+            checkFixed(name);
             if (auto missing = missingLabel(*found, name); !missing.empty())
                 return missing;
             found->value = composedExpression(exactText(valueOf(name)));
@@ -282,6 +301,7 @@ private:
             return edit.diagnostics();
         const auto undo = apply(design, edit.value());
         m_other.taken.push_back(name);
+        checkFixed(name);
         return undo.diagnostics();
     }
 

@@ -33,8 +33,9 @@ struct ValuedSystem {
 struct OtherDesign {
     Design design;
     std::vector<std::string>
-        taken;            // inputs with a value of this design instead of another one of their own
-    Diagnostics findings; // share.dimension, a warning
+        taken; // inputs with a value of this design instead of another one of their own
+    Diagnostics
+        findings; // warnings: share.dimension, share.fixed (its value varies along the axes of the study here)
 };
 
 // Returns another design that a study of `design` names (referencedDesign), with the values that `design` has under the settings; a

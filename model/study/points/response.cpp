@@ -188,6 +188,14 @@ std::vector<NodeId> Response::roots() const
     return result;
 }
 
+Diagnostics labelProblems(const ResponseColumn& output, const std::string& remedy)
+{
+    if (output.categories.empty())
+        return {};
+    return refusal(
+        "output.labels", "'" + output.name + "' has labels, which have no order", remedy);
+}
+
 Diagnostics unknownOutput(const System& system, const std::string& output)
 {
     std::vector<std::string> names, outputs;

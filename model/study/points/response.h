@@ -63,6 +63,11 @@ struct Response {
 [[nodiscard]] Diagnostics
 unknownVariable(const System& system, const std::string& variable, const std::string& presets = {});
 
+// Refuses an output with labels, which a study would have to put in order: output.labels. Empty without labels.
+[[nodiscard]] Diagnostics
+labelProblems(const ResponseColumn& output,
+              const std::string& remedy = "choose an output with numbers");
+
 // Returns the finding output.unknown, with similar or all existing names.
 [[nodiscard]] Diagnostics unknownOutput(const System& system, const std::string& output);
 

@@ -130,6 +130,22 @@ std::vector<std::string> inputsOf(const System& system,
     return names;
 }
 
+bool isComputedFrom(const System& system,
+                    const std::vector<std::vector<std::size_t>>& uses,
+                    const std::string& name,
+                    const std::string& input)
+{
+    const auto isBehind = equationsBehind(uses, {*system.set.find(name)});
+    const bool isComponent = !system.set.find(input);
+    for (std::size_t i = 0; i < isBehind.size(); ++i) {
+        const auto& behind = system.set.equations()[i].name;
+        if (isBehind[i] &&
+            (isComponent ? behind.starts_with(input + ".") : behind == system.set.resolved(input)))
+            return true;
+    }
+    return false;
+}
+
 Diagnostics baselineFindings(const System& system,
                              std::vector<std::size_t> equations,
                              const std::vector<std::string>& varied)
@@ -161,6 +177,8 @@ Result<StudyPoint> studyPoint(const System& system,
     auto response = compileResponse(system, variables, {output});
     if (!response)
         return response.diagnostics();
+    if (auto problems = labelProblems(response.value().outputs.front()); !problems.empty())
+        return problems;
     const auto valuation = valuate(system);
     if (!valuation)
         return valuation.diagnostics();

@@ -49,13 +49,19 @@ struct StudyPoint {
                                                 const std::vector<std::vector<std::size_t>>& uses,
                                                 std::vector<std::size_t> equations);
 
+// True if the value is computed from the input, or from an attribute of a component, with or without effect. `uses`: as above.
+[[nodiscard]] bool isComputedFrom(const System& system,
+                                  const std::vector<std::vector<std::size_t>>& uses,
+                                  const std::string& name,
+                                  const std::string& input);
+
 // Reports varied inputs that change the baseline of the equations, as the cores of its host change that of a speedup: study.baseline,
 // a note.
 [[nodiscard]] Diagnostics baselineFindings(const System& system,
                                            std::vector<std::size_t> equations,
                                            const std::vector<std::string>& varied);
 
-// Errors: those of compileResponse and of valuate.
+// Errors: output.labels, those of compileResponse and of valuate.
 [[nodiscard]] Result<StudyPoint> studyPoint(const System& system,
                                             const std::string& output,
                                             const std::vector<std::string>& variables);

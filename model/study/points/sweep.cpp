@@ -260,7 +260,7 @@ std::string csvCell(double value)
 std::string csvCell(const std::vector<Category>& categories, double value)
 {
     const auto* const category = categoryAt(categories, value);
-    return category ? csvText(category->id) : csvCell(value);
+    return category ? csvText(shortName(*category)) : csvCell(value);
 }
 
 std::string csvText(const std::string& text)

@@ -44,7 +44,7 @@ inline constexpr std::size_t kMostValues = 40'000'000; // points times columns: 
 [[nodiscard]] std::string columnHead(const std::string& name, Dimension dimension);
 // Returns a CSV cell of a value with all digits; empty for a value that is not finite.
 [[nodiscard]] std::string csvCell(double value);
-// Returns a CSV cell of a column: the id of a preset, otherwise the value.
+// Returns a CSV cell of a column: the id of a preset, the label of a value, otherwise the value.
 [[nodiscard]] std::string csvCell(const std::vector<Category>& categories, double value);
 // Returns a CSV cell of a text, in quotes where needed.
 [[nodiscard]] std::string csvText(const std::string& text);

@@ -85,6 +85,8 @@ public:
         if (!response)
             return response.diagnostics();
         auto& compiled = response.value();
+        if (auto problems = objectiveProblems(compiled); !problems.empty())
+            return problems;
         SearchWork work(space.value(), problemOf(compiled));
         const auto problems = run.workers.run(work, run.options);
         m_result.isComplete = problems.empty();
@@ -161,6 +163,20 @@ private:
         equation.place = {"", place};
         m_system.set.set(std::move(equation));
         return &m_system.set.equations()[*m_system.set.find(name)];
+    }
+
+    // Refuses objectives with labels.
+    [[nodiscard]] Diagnostics objectiveProblems(const Response& response) const
+    {
+        Diagnostics problems;
+        for (std::size_t i = 0; i < m_question.objectives.size(); ++i) {
+            const auto& [text, isMaximized] = m_question.objectives[i];
+            auto column = response.outputs[i];
+            column.name = text;
+            append(problems,
+                   atPlace(isMaximized ? "--maximize" : "--minimize", labelProblems(column)));
+        }
+        return problems;
     }
 
     // Returns objectives, constraints, outputs and the busy times of the resources.
@@ -322,23 +338,19 @@ private:
             for (const auto& point : m_result.points)
                 column.push_back(point.values[i]);
         }
-        const auto add = [&](const std::string& name,
-                             std::vector<double> values,
-                             const std::string& title = {}) {
-            m_result.bands.push_back(bandOver(m_system,
-                                              m_question.axes,
-                                              places,
-                                              {name, "", kNumber, std::move(values)},
-                                              m_result.diagnostics,
-                                              &run,
-                                              title));
+        const auto add = [&](const SweepColumn& column, const std::string& title = {}) {
+            m_result.bands.push_back(bandOver(
+                m_system, m_question.axes, places, column, m_result.diagnostics, &run, title));
         };
         for (std::size_t i = 0; i < m_question.objectives.size(); ++i)
-            add(objectiveName(i),
-                valuesOf(m_result, &FoundPoint::objectives, i),
+            add({objectiveName(i), "", kNumber, valuesOf(m_result, &FoundPoint::objectives, i)},
                 m_question.objectives[i].text);
         for (std::size_t i = 0; i < m_question.outputs.size(); ++i)
-            add(m_question.outputs[i], valuesOf(m_result, &FoundPoint::outputs, i));
+            add({m_question.outputs[i],
+                 "",
+                 kNumber,
+                 valuesOf(m_result, &FoundPoint::outputs, i),
+                 m_result.outputs[i].categories});
     }
 
     void

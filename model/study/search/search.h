@@ -62,7 +62,7 @@ struct SearchResult {
 [[nodiscard]] std::vector<SweepColumn> foundColumns(const SearchResult& result,
                                                     const BandEnds& ends);
 
-// Errors: search.objective (none, or several without a front), search.top, search.constraint, those of SearchSpace::over,
+// Errors: search.objective (none, or several without a front), output.labels (an objective with labels), search.top, search.constraint, those of SearchSpace::over,
 // compileOver and Workers; run.stopped only if no point was found before; search.front (the front has too many points). Findings:
 // search.unsatisfiable (the constraint that never holds), search.bounds and search.no_value (points that were skipped).
 [[nodiscard]] Result<SearchResult>

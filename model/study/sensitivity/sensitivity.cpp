@@ -1,6 +1,8 @@
 #include "model/study/sensitivity/sensitivity.h"
 
 #include "model/core/finding.h"
+#include "model/core/text.h"
+#include "model/study/messages/result_message.h"
 #include "model/study/points/interval_cut.h"
 #include "model/study/points/shown_axis.h"
 #include "model/study/points/subject.h"
@@ -134,6 +136,32 @@ barOf(Variation variation, std::span<const double> values, std::span<const doubl
         variation.distribution.high = values[last];
     }
     return {std::move(variation), outputs[first], outputs[last]};
+}
+
+// Reports the widest 95 % interval of an index if it is wider than the largest total index: the shares then have no meaning.
+Diagnostics wideIntervals(const SobolStudy& study)
+{
+    const StudyVariable* widest = nullptr;
+    std::pair shown{0.0, study.indices.front().total};
+    for (std::size_t i = 0; i < study.indices.size(); ++i) {
+        const auto& index = study.indices[i];
+        for (const auto& [low, high] : {std::pair{index.firstLow, index.firstHigh},
+                                        std::pair{index.totalLow, index.totalHigh}})
+            if (high - low > shown.second - shown.first) { // false for NaN
+                shown = {low, high};
+                widest = &study.variables[i].variable;
+            }
+    }
+    if (widest == nullptr)
+        return {};
+    const auto interval = resultMessage(
+        "list.span", {{"from", percentText(shown.first)}, {"to", percentText(shown.second)}});
+    return warning("study.few_samples",
+                   countText(study.head.record.samples) +
+                       " samples are too few for shares of the variance: the 95 % interval of an "
+                       "index of '" +
+                       widest->name + "' is " + interval,
+                   "use more samples");
 }
 
 // Returns the reasons why a row has no elasticity.
@@ -374,6 +402,8 @@ Result<SobolStudy> sobolStudy(const System& system,
     study.indices = indices.variables;
     study.mean = indices.mean;
     study.variance = indices.variance;
+    if (!has(study.head.diagnostics, "study.few_samples"))
+        append(study.head.diagnostics, wideIntervals(study));
     return study;
 }
 

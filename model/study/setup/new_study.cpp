@@ -37,9 +37,11 @@ std::vector<std::string> outputNames(const Design& design)
         names.emplace_back("time");
     if (design.baseline)
         names.emplace_back("speedup");
-    for (const auto& output : design.outputs)
-        if (std::ranges::find(names, output.name) == names.end())
-            names.push_back(output.name);
+    for (const bool isLabelled : {false, true}) // a study may need numbers
+        for (const auto& output : design.outputs)
+            if (output.labels.empty() != isLabelled &&
+                std::ranges::find(names, output.name) == names.end())
+                names.push_back(output.name);
     return names;
 }
 

@@ -118,6 +118,9 @@ struct CurveStudy {
 [[nodiscard]] std::string toText(const CurveStudy& study);
 // "The prediction of time differs from 6 measured points by 4.2 % in the median and by at most 12 % (P = 8)."; empty without points.
 [[nodiscard]] std::string measuredText(const CurveStudy& study);
+// "best is ring at n = 1 and tree at n = 2 to 8.": the labels of an output along the axis, which have no extremes; of several curves
+// "best is ring (a and b) at n = 1, ring (a) and tree (b) at n = 2 to 8." A comparison is over the first output.
+[[nodiscard]] std::string labelsText(const CurveStudy& study, std::size_t output = 0);
 // Compares two designs over an axis of components, whose presets have no order in which designs could cross.
 // Returns "For nic = x, a is faster by a factor of 1.6. For nic = y and z, b is faster by a factor of 1.75 to 3.63.", with the first output.
 // `labels` are the designs of the first curve and of the curve `other`.

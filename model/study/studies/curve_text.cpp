@@ -11,7 +11,6 @@
 #include <iterator>
 #include <limits>
 #include <optional>
-#include <set>
 
 namespace clusterwright::model
 {
@@ -38,6 +37,21 @@ bool isOfCategories(const Axis& axis)
     });
 }
 
+std::string placeOf(const CurveStudy& study, std::size_t from, std::size_t to)
+{
+    if (from != to && isOfCategories(study.x)) { // no order, so no range
+        auto texts = shownAt(study, from);
+        for (auto point = from + 1; point <= to; ++point)
+            texts += ", " + xText(study, point);
+        return texts;
+    }
+    return from == to ? shownAt(study, from)
+                      : resultMessage("place.range",
+                                      {{"variable", study.x.variable},
+                                       {"from", xText(study, from)},
+                                       {"to", xText(study, to)}});
+}
+
 // The sentences about one output of a single curve.
 class CourseText
 {
@@ -53,7 +67,7 @@ public:
     // Returns "P = 1 to 4", the range of the points with a value; "P = 4" for a single one.
     [[nodiscard]] std::string range() const
     {
-        return m_points.empty() ? "" : placeOf(m_points.front(), m_points.back());
+        return m_points.empty() ? "" : placeOf(m_study, m_points.front(), m_points.back());
     }
 
     // Without the range if the sentence before had the same, and over categories, which have no order. An extreme is stated if it
@@ -75,7 +89,7 @@ public:
         if (text(minimum) == text(maximum))
             return {message("curve.constant" + too, {first})};
         if (!categoriesOf(m_study, m_output).empty())
-            return {stretches()};
+            return {labelsText(m_study, m_output)};
         if (isOfCategories(m_study.x))
             return {resultMessage("map.range",
                                   {{"output", m_study.outputs[m_output]},
@@ -93,45 +107,6 @@ public:
     }
 
 private:
-    // "best is ring at n = 1, and tree at n = 2 to 8.": labels have no order, so no extremes.
-    [[nodiscard]] std::string stretches() const
-    {
-        constexpr std::size_t kMost = 6;
-        std::vector<std::string> texts;
-        for (std::size_t i = 0, end = 0; i < m_points.size(); i = end) {
-            const double value = m_values[m_points[i]];
-            for (++end; end < m_points.size() && m_values[m_points[end]] == value &&
-                        m_points[end] == m_points[end - 1] + 1;)
-                ++end;
-            texts.push_back(resultMessage("curve.label",
-                                          {{"value", shownIn(m_study, m_output, value)},
-                                           {"place", placeOf(m_points[i], m_points[end - 1])}}));
-        }
-        const auto count = texts.size();
-        if (count > kMost + 1) {
-            texts.resize(kMost);
-            texts.push_back(resultMessage("list.more", {{"count", std::to_string(count - kMost)}}));
-        }
-        return resultMessage(
-            "comparison.list",
-            {{"output", m_study.outputs[m_output]}, {"values", listed(std::move(texts))}});
-    }
-
-    [[nodiscard]] std::string placeOf(std::size_t from, std::size_t to) const
-    {
-        if (from != to && isOfCategories(m_study.x)) { // no order, so no range
-            auto texts = shownAt(m_study, from);
-            for (auto point = from + 1; point <= to; ++point)
-                texts += ", " + xText(m_study, point);
-            return texts;
-        }
-        return from == to ? shownAt(m_study, from)
-                          : resultMessage("place.range",
-                                          {{"variable", m_study.x.variable},
-                                           {"from", xText(m_study, from)},
-                                           {"to", xText(m_study, to)}});
-    }
-
     [[nodiscard]] std::string
     message(const std::string& id, const std::vector<double>& values, std::size_t point = 0) const
     {
@@ -176,8 +151,17 @@ std::vector<double> valuesAt(const CurveStudy& study, std::size_t output, std::s
     return values;
 }
 
-// "inic and fast": the curves with this value at the point.
-std::string labelsWith(const CurveStudy& study, std::size_t output, std::size_t point, double value)
+// Empty for a curve without a value at the point.
+std::string
+textAt(const CurveStudy& study, const Curve& curve, std::size_t output, std::size_t point)
+{
+    const double value = curve.outputs[output][point];
+    return std::isfinite(value) ? shownIn(study, output, value) : std::string();
+}
+
+// "inic and fast": the curves with this text at the point.
+std::string
+labelsWith(const CurveStudy& study, std::size_t output, std::size_t point, const std::string& text)
 {
     std::vector<std::string> labels;
     for (const auto& curve : study.curves)
@@ -185,14 +169,41 @@ std::string labelsWith(const CurveStudy& study, std::size_t output, std::size_t 
     labels = sentenceNames(std::move(labels));
     std::vector<std::string> found;
     for (std::size_t i = 0; i < labels.size(); ++i)
-        if (study.curves[i].outputs[output][point] == value)
+        if (textAt(study, study.curves[i], output, point) == text)
             found.push_back(labels[i]);
     return listed(std::move(found));
 }
 
-// Returns the ratio of the largest to the smallest curve at the point; empty if a curve has no value, or none at or above 0.
+// "ring (inic and fast) and tree (slow)": the values at the point; of a single curve only the value.
+std::string groupsAt(const CurveStudy& study, std::size_t output, std::size_t point)
+{
+    std::vector<std::string> texts, groups;
+    for (const auto& curve : study.curves) {
+        const auto text = textAt(study, curve, output, point);
+        if (text.empty() || std::ranges::count(texts, text) > 0)
+            continue;
+        texts.push_back(text);
+        groups.push_back(resultMessage(
+            "curves.label", {{"value", text}, {"curves", labelsWith(study, output, point, text)}}));
+    }
+    return listed(study.curves.size() == 1 ? texts : groups);
+}
+
+// True if each curve has one value at both points, or none.
+bool isSameAt(const CurveStudy& study, std::size_t output, std::size_t point, std::size_t other)
+{
+    return std::ranges::all_of(study.curves, [&](const Curve& curve) {
+        const double a = curve.outputs[output][point];
+        const double b = curve.outputs[output][other];
+        return a == b || (!std::isfinite(a) && !std::isfinite(b));
+    });
+}
+
+// Returns the ratio of the largest to the smallest curve at the point; empty for labels, and if a curve has no value, or none at or above 0.
 std::optional<double> factorAt(const CurveStudy& study, std::size_t output, std::size_t point)
 {
+    if (!categoriesOf(study, output).empty())
+        return std::nullopt;
     double least = std::numeric_limits<double>::infinity();
     double most = 0;
     for (const auto& curve : study.curves) {
@@ -232,26 +243,8 @@ std::optional<std::size_t> widestAt(const CurveStudy& study, std::size_t output,
     return factor < kMostFactor ? widest : std::nullopt;
 }
 
-// "At n = 4, best is ring (inic and fast) and tree (slow).": labels have no largest and no smallest.
-std::string labelsAt(const CurveStudy& study,
-                     std::size_t output,
-                     std::size_t point,
-                     const std::vector<double>& values)
-{
-    std::vector<std::string> texts;
-    for (const double value : std::set(values.begin(), values.end()))
-        texts.push_back(resultMessage("curves.label",
-                                      {{"value", shownIn(study, output, value)},
-                                       {"curves", labelsWith(study, output, point, value)}}));
-    const auto first = shownIn(study, output, values.front());
-    return resultMessage(texts.size() == 1 ? "curves.same" : "curves.labels",
-                         {{"place", shownAt(study, point)},
-                          {"output", study.outputs[output]},
-                          {"most", first},
-                          {"values", listed(std::move(texts))}});
-}
-
-// Compares several curves: "At n = 4, the largest speedup is 7 (inic) and the smallest is 1 (fast)."
+// Compares several curves: "At n = 4, the largest speedup is 7 (inic) and the smallest is 1 (fast)." Labels have no largest and no
+// smallest.
 void addSpread(const CurveStudy& study, std::size_t output, std::vector<std::string>& sentences)
 {
     const auto point = lastAnswered(study, output);
@@ -259,18 +252,27 @@ void addSpread(const CurveStudy& study, std::size_t output, std::vector<std::str
     const auto values = valuesAt(study, output, point);
     if (values.empty())
         return sentences.push_back(resultMessage("curve.none", {{"output", name}}));
-    if (!categoriesOf(study, output).empty())
-        return sentences.push_back(labelsAt(study, output, point, values));
     const auto [least, most] = std::ranges::minmax(values);
     const auto mostText = shownIn(study, output, most);
     const auto leastText = shownIn(study, output, least);
-    sentences.push_back(resultMessage(leastText == mostText ? "curves.same" : "curves.spread",
-                                      {{"place", shownAt(study, point)},
-                                       {"output", name},
-                                       {"most", mostText},
-                                       {"most_curves", labelsWith(study, output, point, most)},
-                                       {"least", leastText},
-                                       {"least_curves", labelsWith(study, output, point, least)}}));
+    const bool isAll = values.size() == study.curves.size();
+    const bool areGroups = leastText == mostText || !categoriesOf(study, output).empty();
+    sentences.push_back(
+        resultMessage(leastText == mostText && isAll ? "curves.same"
+                      : areGroups                    ? "curves.labels"
+                                                     : "curves.spread",
+                      {{"place", shownAt(study, point)},
+                       {"output", name},
+                       {"values", areGroups ? groupsAt(study, output, point) : ""},
+                       {"most", mostText},
+                       {"most_curves", labelsWith(study, output, point, mostText)},
+                       {"least", leastText},
+                       {"least_curves", labelsWith(study, output, point, leastText)}}));
+    if (!isAll)
+        sentences.push_back(resultMessage("curves.missing",
+                                          {{"place", shownAt(study, point)},
+                                           {"output", name},
+                                           {"curves", labelsWith(study, output, point, "")}}));
     if (const auto widest = widestAt(study, output, point))
         sentences.push_back(
             resultMessage("curves.widest",
@@ -437,6 +439,27 @@ std::string toText(const CurveStudy& study)
         for (std::size_t i = 0; i < outputs; ++i)
             addSpread(study, i, sentences);
     return join(sentences, " ");
+}
+
+std::string labelsText(const CurveStudy& study, std::size_t output)
+{
+    constexpr std::size_t kMost = 6;
+    const auto points = study.x.values.size();
+    std::vector<std::string> texts;
+    for (std::size_t i = 0, end = 0; i < points; i = end) {
+        for (++end; end < points && isSameAt(study, output, i, end);)
+            ++end;
+        if (const auto values = groupsAt(study, output, i); !values.empty())
+            texts.push_back(resultMessage(
+                "curve.label", {{"value", values}, {"place", placeOf(study, i, end - 1)}}));
+    }
+    const auto count = texts.size();
+    if (count > kMost + 1) {
+        texts.resize(kMost);
+        texts.push_back(resultMessage("list.more", {{"count", std::to_string(count - kMost)}}));
+    }
+    return resultMessage("comparison.list",
+                         {{"output", study.outputs[output]}, {"values", listed(std::move(texts))}});
 }
 
 std::string presetLeadsText(const CurveStudy& study,

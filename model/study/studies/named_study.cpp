@@ -313,7 +313,10 @@ private:
         if (!made)
             return placed(settingsIn(design.id, withoutPlaces(made.diagnostics())), part);
         made.value().taken = std::move(other.value().taken);
-        append(made.value().system.settingFindings, placed(other.value().findings, part));
+        const bool hasCurves =
+            m_definition.kind == StudyKind::Comparison && !m_definition.xVariable.empty();
+        if (!hasCurves) // which report them, too
+            append(made.value().system.settingFindings, placed(other.value().findings, part));
         return made;
     }
 

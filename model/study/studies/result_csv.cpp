@@ -13,8 +13,6 @@ namespace clusterwright::model
 namespace
 {
 
-using CsvColumns = std::vector<const std::vector<double>*>;
-
 std::string curveCsv(const CurveStudy& study)
 {
     const auto [xs, columns] = curveColumns(study, kCsvEnds);
@@ -34,7 +32,7 @@ std::string mapCsv(const MapStudy& map)
     const auto& xs = map.x.axis.values;
     std::string text = columnHead(map.x.axis.variable, map.x.axis.dimension) + "," +
                        columnHead(map.y.axis.variable, map.y.axis.dimension) + ",";
-    CsvColumns columns;
+    std::vector<const std::vector<double>*> columns;
     const auto add = [&](const std::string& name, const std::vector<double>& values) {
         text += columnHead(name, map.dimension) + ",";
         columns.push_back(&values);
@@ -49,7 +47,7 @@ std::string mapCsv(const MapStudy& map)
         text += csvCell(map.x.axis.categories, xs[point % xs.size()]) + "," +
                 csvCell(map.y.axis.categories, map.y.axis.values[point / xs.size()]) + ",";
         for (const auto* const values : columns)
-            text += csvCell((*values)[point]) + ",";
+            text += csvCell(map.categories, (*values)[point]) + ",";
         text += map.labels.bottleneckAt(point) + "," +
                 (map.labels.valid[point] != 0 ? "true" : "false") + "\n";
     }

@@ -276,8 +276,9 @@ public:
                 lines.push_back(toText(pair));
         for (const auto& crossover : study.crossovers)
             lines.push_back(withDesigns(study, crossover.inputs, toText(crossover)));
-        if (study.curves && !study.curves->x.categories.empty() &&
-            categoriesOf(*study.curves, 0).empty())
+        if (study.curves && !categoriesOf(*study.curves, 0).empty())
+            lines.push_back(labelsText(*study.curves));
+        else if (study.curves && !study.curves->x.categories.empty())
             for (std::size_t i = 0; i < study.pairs.size(); ++i) {
                 const auto& inputs = study.pairs[i].inputs;
                 lines.push_back(withDesigns(

@@ -250,6 +250,14 @@ TEST_CASE("An invalid range has one finding with examples", "[axis][findings]")
           "invalid range '..': '' is not a finite quantity");
 }
 
+TEST_CASE("A step that is an expression is named", "[axis][findings]")
+{
+    for (const auto* const text : {"1..2:1/3", "1..2:*1/3", "1/3", "lin(1/3,1,3)"})
+        CHECK(messageOf(parseAxisValues(text).diagnostics()) == "'1/3' is an expression");
+    CHECK(messageOf(parseAxisValues("1/3..2").diagnostics()) ==
+          "invalid range '1/3..2': '1/3' is an expression");
+}
+
 TEST_CASE("An axis that is too long is rejected before it is built", "[axis][findings]")
 {
     for (const auto* const text :

@@ -5,6 +5,7 @@
 #include "model/json/json.h"
 #include "model/study/studies/curve.h"
 #include "model/study/studies/map.h"
+#include "model/study/studies/result_csv.h"
 #include "model/study/studies/result_table.h"
 #include "model/study/studies/result_text.h"
 #include "tests/support/catch_compat.h"
@@ -14,6 +15,7 @@
 #include "tests/support/preset_folder.h"
 
 #include <algorithm>
+#include <span>
 
 namespace clusterwright::tests::curve_test
 {
@@ -227,7 +229,10 @@ TEST_CASE("A label has one number in the curves of all designs", "[curve][labels
     REQUIRE(study);
     CHECK(study.value().curves[1].outputs[0] == std::vector<double>{2, 2}); // tree
     CHECK(study.value().categories[0].size() == 2);
-    CHECK(toText(study.value()) == "At x = 2, best is tree (test and other).");
+    CHECK(toText(study.value()) == "At x = 2, best is tree for all curves.");
+    const model::StudyResult result(study.value());
+    CHECK(model::toCsv(std::span(&result, 1)) ==
+          "x,\"test: best\",\"other: best\"\n1,ring,tree\n2,tree,tree\n");
     CHECK(toText(labelledCurve(against + "1\"}").value()) ==
           "At x = 1, best is ring (test) and tree (other).");
     const auto further = labelledCurve(against + "1\"}", "1", R"({"1": "star"})");

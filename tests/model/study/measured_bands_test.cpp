@@ -59,6 +59,7 @@ TEST_CASE("A labelled output has no band", "[bands][labels]")
     REQUIRE(swept);
     model::Diagnostics findings;
     CHECK(bandOver(system, axes, swept.value().outputs[0], findings).isEmpty());
+    CHECK_FALSE(bandAt(system, "best", 1, findings));
     CHECK(findings.empty());
 }
 

@@ -53,6 +53,22 @@ TEST_CASE("A new study has a result on every shipped design", "[study][new]")
     CHECK(answered > 100);
 }
 
+TEST_CASE("A new study is about an output with numbers", "[study][new][labels]")
+{
+    auto library = noPresets();
+    for (const auto kind : {model::StudyKind::Curve, model::StudyKind::Sensitivity}) {
+        auto design = designOf(designText(
+            R"json("variables": [{"name": "n", "value": "2", "integer": true, "at_least": "1"}],
+               "outputs": [{"name": "best", "equation": "if(n < 3, 1, 2)", "labels": {"1": "ring", "2": "tree"}},
+                           {"name": "y", "equation": "8 s / n"}])json"));
+        const auto added = model::newStudy(design, kind, library);
+        INFO(textOf(added.diagnostics()));
+        REQUIRE(added);
+        REQUIRE(model::apply(design, added.value().edit));
+        CHECK(design.studies.back().outputs == std::vector<std::string>{"y"});
+    }
+}
+
 TEST_CASE("A new study of any kind has no warning on a shipped design", "[study][new]")
 {
     auto library = shippedPresets();

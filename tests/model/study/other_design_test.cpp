@@ -176,6 +176,48 @@ TEST_CASE("A setting decides what another design takes from a computed variable"
     CHECK(study.value().curves.at(1).outputs.at(0) == std::vector<double>{10, 20});
 }
 
+TEST_CASE("A taken value that varies along an axis is reported", "[study][shared][findings]")
+{
+    // nodes = P / 2 here, and 4 there in the whole study: its value at P = 8.
+    const PresetFolder folder;
+    folder.add(
+        "designs/there.cluster.json",
+        R"({"design": "there", "format": 1, "title": "T", "variables": [{"name": "P", "value": "1"},
+                   {"name": "k", "value": "1"}, {"name": "nodes", "value": "3"}, {"name": "seen", "value": "nodes + 1"}],
+                   "outputs": [{"name": "y", "equation": "seen * P"}]})");
+    auto library = folder.library();
+    const auto findingsOf = [&](const std::string& more) {
+        const auto design = designOf(designText(
+            R"("variables": [{"name": "P", "value": "8"}, {"name": "k", "value": "1"}, {"name": "half", "value": "P / 2"},
+                {"name": "nodes", "value": "half"}, {"name": "seen", "value": "nodes + k"}],
+               "outputs": [{"name": "y", "equation": "seen * P"}],
+               "studies": [{"name": "s", "outputs": ["y"], "against": ["there"], )" +
+            more + "}]"));
+        ThreadWorkers workers;
+        StudyRun run{workers, {}, {}};
+        const auto result = runStudy(design, design.studies.front(), library, run);
+        INFO(textOf(result.diagnostics()));
+        REQUIRE(result);
+        return withCode("share.fixed", diagnosticsOf(result.value()));
+    };
+    const std::string overP = R"("x": {"variable": "P", "values": "2..8"}, )";
+    for (const std::string kind : {"curve", "comparison", "crossover"}) {
+        INFO(kind);
+        const auto found = findingsOf(overP + R"("kind": ")" + kind + "\"");
+        CHECK(codesAndPlaces(found) ==
+              std::vector<std::string>{"share.fixed /studies/0/against/0"});
+        CHECK(severityOf(found) == Severity::Warning);
+        CHECK(messageOf(found) == "'nodes' varies with 'P' here, but stays at 4 in 'there'");
+        CHECK(hintOf(found) == "compute it from 'P' there, too, or keep it separate");
+    }
+    CHECK(findingsOf(overP + R"("kind": "curve", "shared": ["seen"])").size() == 2);
+    CHECK(findingsOf(overP + R"("kind": "curve", "separate": ["nodes"])").empty());
+    CHECK(findingsOf(R"("kind": "curve", "x": {"variable": "k", "values": "2, 8"})").empty());
+    CHECK(findingsOf(R"("kind": "curve", "x": {"variable": "k", "values": "1"},
+                        "series": {"variable": "P", "values": "2, 8"})")
+              .size() == 1);
+}
+
 TEST_CASE("A bound of another design has its words", "[study][shared][labels]")
 {
     const PresetFolder folder;

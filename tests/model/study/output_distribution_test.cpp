@@ -350,6 +350,18 @@ TEST_CASE("Along a very long axis, samples check only the design's own point", "
                                           "1,000 samples give 20.51 to 70.48");
 }
 
+TEST_CASE("A labelled output has no uncertainty", "[uncertainty][labels][bad-input]")
+{
+    const auto labelled = systemOf(designText(R"json("variables": [{"name": "x", "value": "1"}],
+        "outputs": [{"name": "best", "equation": "if(x < 2, 1, 2)", "labels": {"1": "ring", "2": "tree"}}])json"));
+    const VariationChoice choice{.given = {parseInterval("x=0..4").value()}};
+    for (const auto method : {BandMethod::Delta, BandMethod::Sampling}) {
+        const auto found =
+            uncertainty(labelled, "best", {}, choice, {.method = method}).diagnostics();
+        CHECK(codesOf(found) == std::vector<std::string>{"output.labels"});
+    }
+}
+
 TEST_CASE("A band over labels comes from samples", "[uncertainty][labels]")
 {
     // 3 s, 1 s and 9 s, equally likely: the quantiles 2.5, 50 and 97.5 % are 1, 3 and 9 s.

@@ -91,6 +91,25 @@ TEST_CASE("Stretches of labels end at gaps, and list words of the axis", "[study
     CHECK(model::sentenceOf(study) == "best is ring at P = a, b and tree at P = c, d.");
 }
 
+TEST_CASE("A sentence about several curves names those without a value", "[study][words]")
+{
+    model::CurveStudy study;
+    study.x = {"P", {}, {1, 2, 3}};
+    study.outputs = {"time"};
+    study.dimensions = {model::kTime};
+    study.units = {""};
+    for (const auto* const design : {"a", "b", "c"})
+        study.curves.push_back({design, "", {{4, 4, 4}}, {}, {}});
+    CHECK(toText(study) == "At P = 3, time is 4 s for all curves.");
+    study.curves[1].outputs[0] = {4, 4, kNone};
+    CHECK(toText(study) == "At P = 3, time is 4 s (a and c). At P = 3, time has no value for b.");
+    study.curves[2].outputs[0] = {4, 2, 2};
+    CHECK(toText(study) == "At P = 3, the largest time is 4 s (a) and the smallest is 2 s (c). At "
+                           "P = 3, time has no value for b.");
+    study.curves[2].outputs[0] = {kNone, kNone, kNone};
+    CHECK(toText(study) == "At P = 3, time is 4 s (a). At P = 3, time has no value for b and c.");
+}
+
 TEST_CASE("Values that print alike stay at one value", "[study][words]")
 {
     // 263.91 ms is printed as 263.9 ms; 263.98 ms as 264 ms

@@ -319,6 +319,29 @@ TEST_CASE("Invalid searches are rejected with all reasons at once", "[search][ba
     CHECK(has(refused(questionOf({"Q=1..2"}, {{"time", false}})), "set.unknown"));
 }
 
+TEST_CASE("A search has no labels as objectives, and no bands of labels", "[search][labels]")
+{
+    const auto system = systemOf(designText(R"json("variables": [{"name": "n", "value": "1"},
+        {"name": "x", "value": "2", "origin": {"kind": "measurement", "note": "a run", "interval": ["1", "3"]}}],
+        "outputs": [{"name": "y", "equation": "x * n"},
+                    {"name": "best", "equation": "if(x < 1.5, 1, 2)", "labels": {"1": "ring", "2": "tree"}}])json"));
+    ThreadWorkers workers;
+    StudyRun run{workers, {}, {}};
+    auto question = questionOf({"n=1..3"}, {{"y", false}, {"best", true}});
+    question.top = 0;
+    const auto found = search(system, question, run).diagnostics();
+    CHECK(codesAndPlaces(found) == std::vector<std::string>{"output.labels --maximize"});
+    CHECK(messageOf(found) == "'best' has labels, which have no order");
+
+    question = questionOf({"n=1..3"}, {{"y", false}});
+    question.outputs = {"best"};
+    const auto result = search(system, question, run);
+    REQUIRE(result);
+    CHECK(result.value().diagnostics.empty());
+    CHECK_FALSE(result.value().bands[0].isEmpty());
+    CHECK(result.value().bands[1].isEmpty());
+}
+
 TEST_CASE("A space that is too large is rejected with the estimated time", "[search][bad-input]")
 {
     const auto problems = refused(questionOf(

@@ -264,6 +264,41 @@ TEST_CASE("Runs without a result are counted", "[sensitivity][sobol][morris]")
     CHECK(std::isnan(none.effects[0].magnitude));
 }
 
+TEST_CASE("Too few samples for shares of the variance are reported", "[sensitivity][sobol]")
+{
+    // 1 / x^2 z near 0 varies by powers of ten: 64 samples give an index of 178 %. A product of three inputs needs no more.
+    const auto heavy = systemOf(designText(R"json("variables": [
+        {"name": "x", "value": "0.5"}, {"name": "z", "value": "0.5"}, {"name": "w", "value": "0.5"}],
+        "outputs": [{"name": "y", "equation": "1 / (x * x * z + 0.00001) + w"}, {"name": "mild", "equation": "x * z * w"}])json"));
+    VariationChoice choice;
+    for (const auto* const name : {"x", "z", "w"})
+        choice.given.push_back(parseInterval(name + std::string("=0..1")).value());
+    const auto few = valid(sobolStudy(heavy, "y", choice, {.samples = 64}));
+    CHECK(few.indices[0].first > 1);
+    CHECK(codesOf(few.head.diagnostics) == std::vector<std::string>{"study.few_samples"});
+    CHECK(severityOf(few.head.diagnostics) == Severity::Warning);
+    CHECK(messageOf(few.head.diagnostics)
+              .starts_with("64 samples are too few for shares of the variance: the 95 % interval "
+                           "of an index of 'z' is "));
+    CHECK(hintOf(few.head.diagnostics) == "use more samples");
+    CHECK(valid(sobolStudy(heavy, "mild", choice, {.samples = 1024})).head.diagnostics.empty());
+}
+
+TEST_CASE("A labelled output has no sensitivities", "[sensitivity][labels][bad-input]")
+{
+    const auto labelled = systemOf(designText(R"json("variables": [{"name": "x", "value": "1"}],
+        "outputs": [{"name": "best", "equation": "if(x < 2, 1, 2)", "labels": {"1": "ring", "2": "tree"}}])json"));
+    const VariationChoice choice{.names = {"x"}};
+    for (const auto& found : {elasticities(labelled, "best", {}).diagnostics(),
+                              tornado(labelled, "best", choice).diagnostics(),
+                              morrisStudy(labelled, "best", choice, {}).diagnostics(),
+                              sobolStudy(labelled, "best", choice, {}).diagnostics()}) {
+        CHECK(codesOf(found) == std::vector<std::string>{"output.labels"});
+        CHECK(messageOf(found) == "'best' has labels, which have no order");
+        CHECK(hintOf(found) == "choose an output with numbers");
+    }
+}
+
 TEST_CASE("The number of samples has a lower and an upper limit", "[sensitivity][bad-input]")
 {
     const auto refusal = [](const auto& result) {

@@ -329,6 +329,43 @@ TEST_CASE("A setting of the solved variable has a finding", "[solve][findings]")
     CHECK(toText(result.value()) == "b = 4 MB/s gives T = 3 s.");
 }
 
+TEST_CASE("Labels of a relation are words, and have no order", "[solve][labels]")
+{
+    const auto system = systemOf(designText(R"json("variables": [
+        {"name": "n", "value": "1", "integer": true, "at_least": "1", "at_most": "4"},
+        {"name": "x", "value": "2", "origin": {"kind": "measurement", "note": "a run", "interval": ["1", "3"]}}],
+      "outputs": [{"name": "best", "equation": "if(n * x < 100, 1, 2)", "labels": {"1": "ring", "2": "tree"}}])json"));
+    const auto solutionOf = [&](const std::string& relation) {
+        return model::solve({system, {}}, {{"n", ""}, relation});
+    };
+    const auto none = solutionOf("best = 2");
+    REQUIRE(none);
+    CHECK(messageOf(none.value().diagnostics) ==
+          "no n from 1 to 4 gives best = 2; the nearest is best = ring at n = 1");
+    for (const std::string relation : {"best >= 2", "2 < best"}) {
+        const auto refused = solutionOf(relation);
+        REQUIRE_FALSE(refused);
+        CHECK(codesAndPlaces(refused.diagnostics()) ==
+              std::vector<std::string>{"output.labels such that"});
+        CHECK(messageOf(refused.diagnostics()) == "'best' has labels, which have no order");
+        CHECK(hintOf(refused.diagnostics()) == "compare labels by '='");
+    }
+}
+
+TEST_CASE("A setting of a labelled variable is shown by its label", "[solve][findings][labels]")
+{
+    const auto text = designText(R"json("variables": [
+        {"name": "way", "value": "1", "integer": true, "labels": {"1": "ring", "2": "tree"}}],
+      "outputs": [{"name": "y", "equation": "6 s / way"}])json");
+    for (const std::string value : {"tree", "2", "1 + 1"}) {
+        const auto result = model::solve(
+            {systemOf(text, {{"way", value, "--set way=" + value}}), {}}, {{"way", ""}, "y = 3 s"});
+        REQUIRE(result);
+        CHECK(messageOf(result.value().diagnostics) ==
+              "the values of 'way' in the study replace the setting way = tree");
+    }
+}
+
 TEST_CASE("The left side of a relation has the description of its output", "[solve]")
 {
     const auto system = systemOf(designText(R"json("variables": [

@@ -248,6 +248,17 @@ TEST_CASE("CSV has units in headings, all digits, and empty cells for gaps", "[s
           "3,1048576,0.3333333333333333,0.3333333333333333\n");
 }
 
+TEST_CASE("CSV has the words of labels", "[sweep][csv][labels]")
+{
+    const auto system = systemOf(designText(
+        R"json("variables": [{"name": "alg", "value": "1", "integer": true, "labels": {"1": "ring", "2": "a, b"}}],
+        "outputs": [{"name": "best", "equation": "3 - alg", "labels": {"1": "x", "2": "y"}}])json"));
+    const std::vector axes{model::parseAxisOf(system, "alg", "1,2").value()};
+    CHECK(toCsv(model::sweep(system, axes, {"best"}).value()) == "alg,best\nring,y\n\"a, b\",x\n");
+    CHECK(toCsv(model::sweepWithLabels(system, axes, {"best", "valid"}).value()) ==
+          "alg,best,valid\nring,y,true\n\"a, b\",x,true\n");
+}
+
 namespace
 {
 

@@ -365,6 +365,18 @@ TEST_CASE("A malformed unit is unknown", "[units]")
     CHECK(codeOf(refusal(text)) == "unit.unknown");
 }
 
+TEST_CASE("A quotient of numbers is not a number, and a unit has a factor", "[units]")
+{
+    for (const auto* const text : {"1/3", "-1 / 3", "2*3", "1/3 s"}) {
+        INFO(text);
+        CHECK(codeOf(refusal(text)) == "quantity.number");
+        CHECK(messageOf(refusal(text)) == "'" + std::string(text) + "' is an expression");
+        CHECK(hintOf(refusal(text)) == "write a number, such as 0.25");
+    }
+    CHECK(messageOf(refusal("5 /s")) == "unknown unit '/s'");
+    CHECK(messageOf(refusal("5 B//s")) == "unknown unit 'B//s'");
+}
+
 TEST_CASE("NUL bytes and other letters are not blanks", "[units]")
 {
     using namespace std::string_view_literals;

@@ -33,7 +33,7 @@ struct Axis {
     // Names of the integers from `firstName` on: presets from 0, or labels of values. Empty: the integer has no name.
     std::vector<std::string> names = {};
     int firstName = 0;
-    bool areLabels = false; // files contain the numbers
+    bool areLabels = false; // JSON has them beside the numbers
     std::string title = {}; // text beside the axis; empty: the label
 
     [[nodiscard]] bool isLogarithmic() const { return scale != Scale::Linear; }

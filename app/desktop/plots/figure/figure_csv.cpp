@@ -27,10 +27,10 @@ std::string head(const std::string& label, const std::string& unit)
     return quoted(label + " [" + (parsed ? model::baseUnit(parsed.value().dimension) : unit) + "]");
 }
 
-// Returns the name of a preset, or else the number.
+// Returns the name of a preset, the label of a value, or else the number.
 std::string cellOn(const std::vector<std::string>& names, const Axis& axis, double value)
 {
-    const auto* const name = axis.areLabels ? nullptr : nameAt(names, axis.firstName, value);
+    const auto* const name = nameAt(names, axis.firstName, value);
     return name ? quoted(*name) : csvCell(value);
 }
 
@@ -76,7 +76,7 @@ std::string csvOf(const Panel& panel)
     for (std::size_t i = 0; i < panel.xValues.size(); ++i) {
         text += "\n" + cellOn(panel.x, panel.xValues[i]);
         for (const auto& series : panel.series) {
-            text += "," + csvCell(series.values[i]);
+            text += "," + cellOn(panel.y, series.values[i]);
             if (!series.low.empty())
                 text += "," + csvCell(series.low[i]) + "," + csvCell(series.high[i]);
             if (!series.limiting.empty())
@@ -165,7 +165,8 @@ std::string pinnedRows(const HeatMapFigure& figure)
         const bool isThere = std::ranges::find(figure.xValues, x) != figure.xValues.end() &&
                              std::ranges::find(figure.yValues, y) != figure.yValues.end();
         if (!isThere)
-            text += csvCell(x) + "," + csvCell(y) + "," + none + csvCell(pinned.values[i]) + "\n";
+            text += cellOn(figure.x, x) + "," + cellOn(figure.y, y) + "," + none +
+                    cellOn(figure.z, pinned.values[i]) + "\n";
     }
     return text;
 }
@@ -182,8 +183,9 @@ std::string csvOf(const HeatMapFigure& figure)
             (figure.pinned ? "," + head("pinned: " + figure.z.label, figure.z.unit) : "") + "\n";
     const auto columns = figure.xValues.size();
     for (std::size_t i = 0; i < figure.values.size(); ++i) {
-        text += csvCell(figure.xValues[i % columns]) + "," + csvCell(figure.yValues[i / columns]) +
-                "," + csvCell(figure.values[i]);
+        text += cellOn(figure.x, figure.xValues[i % columns]) + "," +
+                cellOn(figure.y, figure.yValues[i / columns]) + "," +
+                cellOn(figure.z, figure.values[i]);
         if (!figure.low.empty())
             text += "," + csvCell(figure.low[i]) + "," + csvCell(figure.high[i]);
         if (!figure.limiting.empty())
@@ -191,8 +193,9 @@ std::string csvOf(const HeatMapFigure& figure)
         if (!figure.valid.empty())
             text += figure.valid[i] ? ",true" : ",false";
         if (figure.pinned)
-            text += "," + csvCell(figure.pinned->at(figure.xValues[i % columns],
-                                                    figure.yValues[i / columns]));
+            text += "," + cellOn(figure.z,
+                                 figure.pinned->at(figure.xValues[i % columns],
+                                                   figure.yValues[i / columns]));
         text += "\n";
     }
     if (figure.pinned)
@@ -204,9 +207,9 @@ std::string csvOf(const ParallelFigure& figure)
 {
     std::string text;
     for (const auto& axis : figure.axes)
-        text += (text.empty() ? "" : ",") + (axis.names.empty() || axis.axis.areLabels
-                                                 ? head(axis.axis.label, axis.axis.unit)
-                                                 : quoted(axis.axis.label));
+        text +=
+            (text.empty() ? "" : ",") +
+            (axis.names.empty() ? head(axis.axis.label, axis.axis.unit) : quoted(axis.axis.label));
     text += "\n";
     for (std::size_t row = 0; row < figure.rows(); ++row) {
         std::string line;
