@@ -76,7 +76,8 @@ private:
         if (std::ssize(m_tests) > before)
             m_prefixes.push_back(prefix);
         for (auto test = m_tests.begin() + before; test != m_tests.end(); ++test)
-            test->provenance.point.emplace_back(kPrefix, source.name);
+            test->provenance.point.emplace_back(
+                kPrefix, source.name.substr(0, source.name.find_last_not_of(": ") + 1));
     }
 
     void takeLine(std::string_view line, bool hasPrefix)

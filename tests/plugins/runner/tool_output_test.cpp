@@ -455,7 +455,7 @@ TEST_CASE("Each prefix of a merged output is a launch", "[runner][import]")
     }
     CHECK(
         parsed(latencyBehind("node1: ", "1") + latencyBehind("node2: ", "9"))[1].provenance.point ==
-        Point{{"prefix", std::string("node2:")}});
+        Point{{"prefix", std::string("node2")}});
     CHECK(parsed(latencyBehind("", "1") + latencyBehind("node2: ", "9")).size() == 2);
 }
 
