@@ -379,6 +379,23 @@ TEST_CASE("An invalid or missing store is reported", "[cli][samples]")
     checkUsage(cli.run({"samples"}), "subcommand");
 }
 
+TEST_CASE("A session and the output of a tool are imported from standard input", "[cli][samples]")
+{
+    const Cli cli;
+    for (const std::string& text :
+         {std::string(kSession), std::string("8 bytes -> 1.50 us == 42.67 Mbit/s\n")}) {
+        static_cast<void>(cli.folder().write("in", text));
+        ProgramCall piped;
+        piped.command = {
+            "/bin/sh", "-c", "cat in | '" CLUSTERWRIGHT_CLI "' samples import - --store s.sqlite"};
+        piped.directory = cli.folder().path();
+        const auto run = runProgram(piped);
+        INFO(run.err);
+        CHECK(run.exitCode == kDone);
+    }
+    CHECK(cli.json({"samples", "list", "--store", "s.sqlite"})["runs"].size() == 2);
+}
+
 TEST_CASE("A failed import creates no store", "[cli][samples]")
 {
     const Cli cli;
@@ -458,7 +475,7 @@ TEST_CASE("Notes of an imported benchmark are printed", "[cli][samples]")
     CHECK(run.exitCode == kDone);
     CHECK(contains(run.out, "2 samples"));
     CHECK(contains(run.err, "osu.txt: tool.prefix: the prefix '0: ' of the lines was removed"));
-    CHECK(contains(run.err, "osu.txt: line 4: tool.validation: the validation of 1 row failed"));
+    CHECK(contains(run.err, "osu.txt: line 4: tool.validation: the validation failed ("));
     const auto json = cli.json({"samples", "import", "osu.txt", "--store", "t.sqlite"});
     CHECK(json["diagnostics"].size() == 2);
 }

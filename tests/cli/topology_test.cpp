@@ -140,6 +140,26 @@ TEST_CASE("topology accepts a pattern, a routing, processes and a placement", "[
     CHECK(number(torus, "/flows/min") == 1.25e8);
 }
 
+TEST_CASE("topology reads a graph from standard input", "[cli][topology]")
+{
+    const Cli cli;
+    for (const std::string text : {"graph { a -- s; b -- s }",
+                                   "<graphml><graph><node id='a'/><node id='b'/><node "
+                                   "id='s'/><edge source='a' target='s'/><edge "
+                                   "source='b' target='s'/></graph></graphml>",
+                                   "a s\nb s\n",
+                                   "from,to\na,s\nb,s\n"}) {
+        static_cast<void>(cli.folder().write("graph", text));
+        ProgramCall piped;
+        piped.command = {"/bin/sh", "-c", "cat graph | '" CLUSTERWRIGHT_CLI "' topology - --json"};
+        piped.directory = cli.folder().path();
+        const auto run = runProgram(piped);
+        INFO(text << run.out << run.err);
+        REQUIRE(run.exitCode == kDone);
+        CHECK(number(model::Json::parse(run.out), "/flows/count") == 2);
+    }
+}
+
 TEST_CASE("topology reads flows from a file", "[cli][topology]")
 {
     const Cli cli;
@@ -149,6 +169,9 @@ TEST_CASE("topology reads flows from a file", "[cli][topology]")
     CHECK(number(json, "/flows/min") == 1.25e8 / 4); // weights 1 and 3 on one cable
     static_cast<void>(cli.folder().write("bad.csv", "from,to\nhost0,host9\n"));
     checkRefused(cli.run({"topology", "star(3)", "--flows", "bad.csv"}), kBadInput, "flows.end");
+    static_cast<void>(cli.folder().write("gaps.csv", "from,to,weight\nhost0,host1,1\n0,2,\n"));
+    CHECK(contains(cli.run({"topology", "star(3)", "--flows", "gaps.csv"}).err,
+                   "gaps.csv: line 3: flows.weight: 1 flow without a weight: skipped"));
     checkRefused(
         cli.run({"topology", "star(3)", "--flows", "none.csv"}), kBadInput, "file.missing");
 }

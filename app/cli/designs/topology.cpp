@@ -41,14 +41,14 @@ struct TopologyOptions {
 // Largest number of flows of all_to_all whose rates are computed one by one. Of more flows only the smallest rate is computed.
 constexpr std::size_t kMostSingleFlows = 1'100'000;
 
-Result<std::vector<model::Flow>> flowsOf(const TopologyOptions& options,
-                                         const model::TopologyInstance& instance)
+Result<std::vector<model::Flow>>
+flowsOf(const TopologyOptions& options, const model::TopologyInstance& instance, Diagnostics& notes)
 {
     if (!options.flowFile.empty()) {
         const auto text = model::readFile(options.flowFile);
         if (!text)
             return text.diagnostics();
-        auto flows = model::readFlows(text.value(), instance.topology, instance.processes);
+        auto flows = model::readFlows(text.value(), instance.topology, instance.processes, &notes);
         if (flows && flows.value().empty())
             return Diagnostics{model::Severity::Error,
                                "flows.empty",
@@ -96,7 +96,8 @@ Result<FlowRates> sharesOf(const TopologyOptions& options, const TopologyReport&
     const auto pairs = instance.processes.size() * (instance.processes.size() - 1);
     if (isAllToAll(options) && pairs > kMostSingleFlows)
         return summedShares(report);
-    const auto flows = flowsOf(options, instance);
+    Diagnostics notes;
+    const auto flows = flowsOf(options, instance, notes);
     if (!flows)
         return flows.diagnostics();
     auto shares =
@@ -106,8 +107,10 @@ Result<FlowRates> sharesOf(const TopologyOptions& options, const TopologyReport&
     if (!shares)
         return shares.diagnostics();
     const auto& name = !options.flowFile.empty() ? options.flowFile : options.pattern;
-    return FlowRates{
-        name.empty() ? "all_to_all" : name, flows.value().size(), std::move(shares).value()};
+    return FlowRates{name.empty() ? "all_to_all" : name,
+                     flows.value().size(),
+                     std::move(shares).value(),
+                     inFile(options.flowFile, std::move(notes))};
 }
 
 // Returns the report without its flows, which may take long.
@@ -144,12 +147,14 @@ addFlows(const TopologyOptions& options, Result<FlowRates> flows, TopologyReport
 {
     const bool isAsked =
         !options.pattern.empty() || !options.flowFile.empty() || !options.routing.empty();
-    if (flows)
+    if (flows) {
+        append(report.notes, flows.value().notes);
         report.flows = std::move(flows).value();
-    else if (!isAsked || has(flows.diagnostics(), "routing.size"))
+    } else if (!isAsked || has(flows.diagnostics(), "routing.size")) {
         report.notes.push_back(leftOut("flows", flows.diagnostics().front()));
-    else
+    } else {
         return flows.diagnostics();
+    }
     report.lacksAnswer = isAsked && !report.flows;
     return {};
 }

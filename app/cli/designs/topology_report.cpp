@@ -223,7 +223,7 @@ void printFlows(const TopologyReport& report)
 {
     if (!report.flows || report.flows->count == 0)
         return;
-    const auto& [pattern, count, shares] = *report.flows;
+    const auto& [pattern, count, shares, notes] = *report.flows;
     std::cout << "\n"
               << count << " flows, " << model::printable(pattern) << ", routing "
               << toText(report.routing) << ": rate of a flow " << ratesText(shares) << "\n";

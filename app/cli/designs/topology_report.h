@@ -18,6 +18,7 @@ struct FlowRates {
     std::string pattern;
     std::size_t count = 0;
     model::FlowShares shares; // mean, max and total are NaN where only the smallest rate is known
+    model::Diagnostics notes = {}; // about the file of flows
 };
 
 struct TopologyReport {

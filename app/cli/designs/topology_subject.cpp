@@ -1,9 +1,11 @@
 #include "app/cli/designs/topology_subject.h"
 
+#include "app/cli/program/words.h"
 #include "model/core/diagnostic.h"
 #include "model/core/file.h"
 #include "model/core/finding.h"
 #include "model/core/text.h"
+#include "model/core/text_encoding.h"
 #include "model/design/document/design.h"
 #include "model/design/graph/design_topology.h"
 #include "model/design/system/valuation.h"
@@ -222,6 +224,23 @@ Diagnostics withoutPlaces(Diagnostics findings,
     return findings;
 }
 
+// Standard input has no ending: the text shows its format. Empty for a design.
+std::optional<model::TopologyFormat> formatOf(const std::string& name)
+{
+    using enum model::TopologyFormat;
+    if (name != kStandardInput)
+        return model::formatOfFile(name);
+    const auto bytes = model::readFile(name);
+    const auto decoded = model::decodedText(bytes ? bytes.value() : "");
+    const auto text = model::lowered(model::trimmed(decoded ? decoded.value().text : ""));
+    if (text.empty() || text.starts_with('{'))
+        return std::nullopt;
+    const auto begins = [&](const char* word) { return text.starts_with(word); };
+    const bool isDot =
+        begins("//") || begins("/*") || begins("strict") || begins("graph") || begins("digraph");
+    return begins("<") ? GraphMl : isDot && text.find('{') != std::string::npos ? Dot : EdgeList;
+}
+
 Result<SubjectGraph> graphOfFile(const TopologySubject& subject, model::TopologyFormat format)
 {
     const auto text = model::readFile(subject.name);
@@ -258,8 +277,8 @@ void TopologySubject::addTo(CLI::App& command)
         .add_option(
             "TOPOLOGY",
             name,
-            "Generator call such as 'torus(8,8)'; file: .graphml, .dot, .edges, .csv; or design "
-            "with a topology")
+            "Generator call such as 'torus(8,8)'; file: .graphml, .dot, .edges, .csv; design "
+            "with a topology; or '-' for one of these files on standard input")
         ->check(notEmpty);
     addSetOption(command, settings);
     command.add_option("--processes", processes, "Number of processes (default: one per host)")
@@ -308,7 +327,7 @@ static Diagnostics withOtherWays(Diagnostics findings, const std::string& name)
 
 Result<SubjectGraph> findGraph(const TopologySubject& subject, model::Library& library)
 {
-    const auto format = model::formatOfFile(subject.name);
+    const auto format = formatOf(subject.name);
     const bool isCall =
         subject.name.find('(') != std::string::npos && !format && !subject.name.ends_with(".json");
     if (isCall) {

@@ -334,8 +334,9 @@ void addSamples(CLI::App& app, Context& context)
     const auto [importing, importOptions] =
         add("import", "Store a session, or output of OSU micro-benchmarks or Netgauge", importFile);
     importing
-        ->add_option(
-            "FILE", importOptions->file, "File of a session, OSU micro-benchmarks or Netgauge")
+        ->add_option("FILE",
+                     importOptions->file,
+                     "File of a session, OSU micro-benchmarks or Netgauge; '-' for standard input")
         ->required()
         ->check(notEmpty);
 }

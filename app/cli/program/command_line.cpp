@@ -12,8 +12,13 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <exception>
 #include <iostream>
+#include <stdexcept>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 namespace clusterwright::cli
 {
@@ -154,6 +159,31 @@ void removeMark(const CLI::App& app, std::vector<std::string>& words)
     words.erase(std::ranges::find(words, "--"));
 }
 
+// Replaces a pipe on standard input by a copy in memory, which a command can read more than once, as any other file.
+void storePipe()
+{
+    constexpr std::size_t kLargest = std::size_t{256} << 20; // B
+    struct stat status {
+    };
+    if (::fstat(STDIN_FILENO, &status) != 0 ||
+        !(S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode)))
+        return;
+    const int copy = ::memfd_create("stdin", MFD_CLOEXEC);
+    std::array<char, 1 << 16> part{};
+    std::size_t size = 0;
+    ssize_t count = copy < 0 ? -1 : 1;
+    while (count > 0 && size <= kLargest) {
+        count = ::read(STDIN_FILENO, part.data(), part.size());
+        size += count > 0 ? static_cast<std::size_t>(count) : 0;
+        if (count > 0 && ::write(copy, part.data(), static_cast<std::size_t>(count)) != count)
+            count = -1;
+    }
+    if (count != 0 || ::dup2(copy, STDIN_FILENO) < 0)
+        throw std::runtime_error(size > kLargest ? "standard input exceeds 256 MiB"
+                                                 : "cannot read standard input");
+    ::close(copy);
+}
+
 int run(const Program& program, Context& context, int argc, char** argv)
 {
     CLI::App app{program.doc, program.name};
@@ -174,7 +204,8 @@ int run(const Program& program, Context& context, int argc, char** argv)
     completeHelp(app, program.name);
     auto words = normalWords(argc, argv);
     removeMark(app, words);
-    if (std::ranges::count(words, kStandardInput) > 1) {
+    const auto inputs = std::ranges::count(words, kStandardInput);
+    if (inputs > 1) {
         std::cerr << "'-' is standard input, which can be read only once\n"
                      "Run with --help for more information.\n";
         return kBadUsage;
@@ -191,6 +222,8 @@ int run(const Program& program, Context& context, int argc, char** argv)
         return fail(context, problems), kEnvironment;
     if (const auto problems = outputProblems(app, context.json); !problems.empty())
         return fail(context, problems), kBadUsage;
+    if (inputs > 0)
+        storePipe();
     const auto* const command = app.get_subcommands().front();
     context.takesCheckpoint = command->get_option_no_throw("--checkpoint") != nullptr;
     return context.run();

@@ -170,6 +170,8 @@ void EdgeListReader::readLine(std::string_view line, std::size_t number)
         return m_builder.report("format.syntax", number, "a quote is not closed", "end it with \"");
     if (words->empty())
         return;
+    if (!m_hasHeader && words->size() > 2 && ((*words)[1].text == "--" || (*words)[1].text == "->"))
+        words->erase(words->begin() + 1); // "a -- b", as in DOT
     if (!m_hasHeader)
         joinQuantities(*words);
     readCable(*words, std::move(attributes), number);

@@ -58,6 +58,22 @@ std::optional<double> rateOfLabel(std::string_view text)
     return isLength ? std::nullopt : rateOfWord(label);
 }
 
+// True if some words are a speed, which the text alone does not state: "eth0 100G eth1", "QSFP28 100 Gbit/s", "HDR" of InfiniBand.
+bool hasSpeed(std::string_view text)
+{
+    constexpr std::string_view kSigns = " \t\n,;:()[]/-";
+    constexpr std::string_view kInfiniBand = " sdr ddr qdr fdr edr hdr ndr xdr ";
+    for (auto at = text.find_first_not_of(kSigns); at < text.size();
+         at = text.find_first_not_of(kSigns, text.find_first_of(kSigns, at))) {
+        const auto rest = text.substr(at);
+        const auto word = rest.substr(0, rest.find_first_of(kSigns));
+        if (rateOfLabel(word) || rateOfLabel(rest) ||
+            kInfiniBand.find(" " + lowered(word) + " ") != std::string_view::npos)
+            return true;
+    }
+    return false;
+}
+
 template <typename Class>
 bool isValid(std::string_view name, const std::string& text)
 {
@@ -139,6 +155,31 @@ void AttributeTranslator::takeCount(const std::string& name,
     addUse(name, "number", text, counted(*count, "cable"));
 }
 
+void AttributeTranslator::takeDuplex(const std::string& name,
+                                     const std::string& text,
+                                     CableFacts& facts)
+{
+    const auto word = " " + lowered(trimmed(text)) + " ";
+    const bool isFull = std::string_view(" 1 true yes ").find(word) != std::string_view::npos;
+    if (!isFull && std::string_view(" 0 false no ").find(word) == std::string_view::npos)
+        return unused(name, text);
+    facts.attributes.emplace_back("duplex", isFull ? "full" : "half");
+    addUse(name, "duplex", text, facts.attributes.back().second);
+}
+
+// A label at an end of a drawn edge is a port, unless another attribute is.
+void AttributeTranslator::takePort(const std::string& name,
+                                   const std::string& text,
+                                   CableFacts& facts)
+{
+    const auto& word = wordsFor(name).ofCable;
+    auto& port = word.fact == GraphFact::PortA ? facts.portA : facts.portB;
+    if (word.rank > 0 && hasSpeed(text))
+        unused(name, text);
+    else if (word.rank == 0 || port.empty())
+        port = text;
+}
+
 AttributeTranslator::CableFacts AttributeTranslator::cable(const FileAttributes& attributes)
 {
     CableFacts facts;
@@ -155,10 +196,11 @@ AttributeTranslator::CableFacts AttributeTranslator::cable(const FileAttributes&
         }
         switch (wordsFor(name).ofCable.fact) {
         case GraphFact::PortA:
-            facts.portA = text;
-            break;
         case GraphFact::PortB:
-            facts.portB = text;
+            takePort(name, text, facts);
+            break;
+        case GraphFact::FullDuplex:
+            takeDuplex(name, text, facts);
             break;
         case GraphFact::None:
             passOfElement(name, text);
@@ -214,10 +256,15 @@ void AttributeTranslator::chooseMeasure(GraphFact fact,
     const auto best = std::ranges::find_if(candidates, [&](const Candidate& one) {
         return one.value || one.attribute->first == ours;
     });
-    for (const auto& one : candidates)
-        if (wordsFor(one.attribute->first).ofCable.fact == fact &&
-            (best == candidates.end() || (&one != &*best && one.value != best->value)))
-            unused(one.attribute->first, one.attribute->second);
+    for (const auto& one : candidates) {
+        const auto& [name, text] = *one.attribute;
+        const bool isOther =
+            best == candidates.end() || (&one != &*best && one.value != best->value);
+        const bool isLabel = best == candidates.end() && fact == GraphFact::Bandwidth &&
+                             !isNumbered(text) && hasSpeed(text);
+        if (wordsFor(name).ofCable.fact == fact ? isOther : isLabel)
+            unused(name, text);
+    }
     for (const auto& one : candidates)
         if (best == candidates.end() && hasComma(one.attribute->second) &&
             wordsFor(one.attribute->first).ofCable.fact == fact)
@@ -334,7 +381,8 @@ Diagnostics AttributeTranslator::unusedNotes() const
         const auto fact = wordOfCable(name).fact;
         isCount |= fact == GraphFact::Count;
         isFact |= (fact != GraphFact::None && fact != GraphFact::Count) ||
-                  wordOfComponent(name).fact != GraphFact::None;
+                  wordOfComponent(name).fact != GraphFact::None || isOfSpeed(name) ||
+                  hasSpeed(entry.example);
         const bool isLikely = fact != GraphFact::None || resemblesFact(name, entry.example);
         (isLikely ? names : others)
             .push_back(name + " (" + std::to_string(entry.count) + " x, such as " +

@@ -69,6 +69,8 @@ private:
     [[nodiscard]] const Words& wordsFor(const std::string& name);
     [[nodiscard]] std::vector<Candidate> candidatesFor(GraphFact fact, const FileAttributes& all);
     void takeCount(const std::string& name, const std::string& text, CableFacts& facts);
+    void takeDuplex(const std::string& name, const std::string& text, CableFacts& facts);
+    void takePort(const std::string& name, const std::string& text, CableFacts& facts);
     void chooseMeasure(GraphFact fact, const FileAttributes& all, CableFacts& facts);
     void addUse(const std::string& name,
                 const std::string& fact,

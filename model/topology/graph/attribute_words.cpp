@@ -80,10 +80,27 @@ constexpr auto kPortThings = std::to_array<Text>({"port", "interface", "if"});
 constexpr auto kNodeThings = std::to_array<Text>({"nodeid", "node", "device", "end", ""});
 
 // Parts of names of facts.
-constexpr auto kStems = std::to_array<Text>(
-    {"band",   "bw",    "speed",  "rate",  "capac", "throughput", "bps",       "bit",    "delay",
-     "latenc", "rtt",   "duplex", "kind",  "type",  "role",       "function",  "weight", "cost",
-     "price",  "power", "port",   "class", "lanes", "links",      "multiplic", "length"});
+constexpr auto kSpeedStems =
+    std::to_array<Text>({"band", "bw", "speed", "capac", "throughput", "bps", "bit"});
+constexpr auto kStems = std::to_array<Text>({"rate",
+                                             "delay",
+                                             "latenc",
+                                             "rtt",
+                                             "duplex",
+                                             "kind",
+                                             "type",
+                                             "role",
+                                             "function",
+                                             "weight",
+                                             "cost",
+                                             "price",
+                                             "power",
+                                             "port",
+                                             "class",
+                                             "lanes",
+                                             "links",
+                                             "multiplic",
+                                             "length"});
 // Names of Graphviz that have such parts.
 constexpr auto kDrawn = std::to_array<Text>({"concentrate",
                                              "decorate",
@@ -216,6 +233,8 @@ measured(Text name, GraphFact fact, std::span<const Text> names, std::span<const
     for (const auto unit : units)
         if (low.ends_with(unit)) {
             const auto stem = low.substr(0, low.size() - unit.size());
+            if (stem.empty() && fact == GraphFact::Bandwidth) // "gbps"
+                return {fact, low, raw, static_cast<int>(names.size())};
             if (const auto rank = rankOf(stem, names, kCableWords); rank >= 0)
                 return {fact, stem, raw.substr(stem.size()), rank};
         }
@@ -316,6 +335,10 @@ AttributeWord wordOfCable(Text name)
         return {GraphFact::Label, low, "", 100 + rank};
     if (rankOf(low, kCountNames, kCableWords) >= 0)
         return {GraphFact::Count, low, "", 0};
+    if (low == "fullduplex")
+        return {GraphFact::FullDuplex, low, "", 0};
+    if (low == "taillabel" || low == "headlabel") // of Graphviz
+        return {low == "taillabel" ? GraphFact::PortA : GraphFact::PortB, low, "", 1};
     if (const auto end = endOfWord(name, EndOf::Port))
         return {*end == 0 ? GraphFact::PortA : GraphFact::PortB, low, "", 0};
     for (const Text end : {"units", "unit"})
@@ -352,8 +375,15 @@ bool resemblesFact(Text name, Text text)
     if (rankIn(kDrawn, low) >= 0)
         return false;
     const auto isIn = [&](Text stem) { return low.find(stem) != std::string::npos; };
-    return low == "count" || std::ranges::any_of(kStems, isIn) || rateOfWord(text) ||
-           timeOfWord(text);
+    return low == "count" || isOfSpeed(name) || std::ranges::any_of(kStems, isIn) ||
+           rateOfWord(text) || timeOfWord(text);
+}
+
+bool isOfSpeed(Text name)
+{
+    const auto low = lowered(joined(name));
+    return std::ranges::any_of(kSpeedStems,
+                               [&](Text stem) { return low.find(stem) != std::string::npos; });
 }
 
 bool isOfDrawing(Text name)

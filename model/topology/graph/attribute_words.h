@@ -23,6 +23,7 @@ enum class GraphFact {
     PortA, // name of the port at the first end
     PortB,
     Count, // parallel cables
+    FullDuplex,
 };
 
 struct AttributeWord {
@@ -46,6 +47,9 @@ enum class EndOf {
 
 // True for an attribute that is not used and may be a fact: by its name, or by a value such as "10 Gbit/s".
 [[nodiscard]] bool resemblesFact(std::string_view name, std::string_view text);
+
+// True for the name of a bandwidth, in any unit: "bw_Gb".
+[[nodiscard]] bool isOfSpeed(std::string_view name);
 
 // True for the name of an attribute that places, draws or names an element.
 [[nodiscard]] bool isOfDrawing(std::string_view name);

@@ -17,8 +17,9 @@ namespace
 class FlowReader
 {
 public:
-    FlowReader(const Topology& topology, std::span<const VertexId> processes)
+    FlowReader(const Topology& topology, std::span<const VertexId> processes, Diagnostics* notes)
         : m_processes(processes)
+        , m_notes(notes)
     {
         for (const auto host : processes)
             m_byName.try_emplace(topology.vertices[host].name, host);
@@ -43,6 +44,8 @@ public:
                 readFlow(table, row);
         if (hasErrors(m_findings))
             return std::move(m_findings);
+        if (m_notes != nullptr)
+            addNotes(toText(table.reading));
         return std::move(m_flows);
     }
 
@@ -59,6 +62,19 @@ private:
                         std::move(hint)});
     }
 
+    void addNotes(const std::string& reading)
+    {
+        if (!reading.empty())
+            m_notes->add({Severity::Note, "csv.read", "", "", reading, ""});
+        if (m_skipped > 0)
+            m_notes->add({Severity::Warning,
+                          "flows.weight",
+                          "",
+                          linePlace(m_firstSkipped),
+                          counted(m_skipped, "flow") + " without a weight: skipped",
+                          "use a number above 0"});
+    }
+
     // Names as here and in files of Gephi, whose columns Id and Label have no meaning for flows.
     void chooseColumns(const TextTable& table)
     {
@@ -67,7 +83,8 @@ private:
             const auto name = lowered(table.heads[c].name);
             const auto role =
                 name == "weight" ? std::optional<std::size_t>(2) : endOfWord(name, EndOf::Cable);
-            if (role && table.heads[c].unit.empty()) {
+            const auto& unit = table.heads[c].unit;
+            if (role && (unit.empty() || unit == "1")) {
                 auto& column = m_columns[*role];
                 isKnown = isKnown && !column;
                 column = c;
@@ -88,7 +105,7 @@ private:
                "the columns are '" + join(heads, ",") + "'",
                heads.size() > 2 && heads.front().empty()
                    ? "list the flows of this matrix as rows of 'from,to,weight'"
-                   : "use the names 'from,to' or 'from,to,weight'");
+                   : "use the names 'from,to' or 'from,to,weight'; a weight has no unit");
     }
 
     void readFlow(const TextTable& table, std::size_t row)
@@ -98,6 +115,10 @@ private:
         const auto from = endOf(sender);
         const auto to = endOf(std::string(table.cell(row, *m_columns[1])));
         const auto text = m_columns[2] ? table.cell(row, *m_columns[2]) : "1";
+        if (m_notes != nullptr && isMissing(text)) {
+            m_firstSkipped = ++m_skipped == 1 ? m_line : m_firstSkipped;
+            return;
+        }
         const auto weight = table.number(text);
         if (!weight || !(*weight > 0))
             report("flows.weight",
@@ -134,15 +155,20 @@ private:
     Diagnostics m_findings;
     std::array<std::optional<std::size_t>, 3> m_columns; // senders, receivers, weights
     std::optional<std::size_t> m_type;
+    Diagnostics* m_notes;
+    std::size_t m_skipped = 0;      // flows without a weight
+    std::size_t m_firstSkipped = 0; // line of the first one
     std::size_t m_line = 0;
 };
 
 } // namespace
 
-Result<std::vector<Flow>>
-readFlows(std::string_view csv, const Topology& topology, std::span<const VertexId> processes)
+Result<std::vector<Flow>> readFlows(std::string_view csv,
+                                    const Topology& topology,
+                                    std::span<const VertexId> processes,
+                                    Diagnostics* notes)
 {
-    return FlowReader(topology, processes).read(csv);
+    return FlowReader(topology, processes, notes).read(csv);
 }
 
 } // namespace clusterwright::model

@@ -88,7 +88,10 @@ groupsOf(const Pattern& pattern, std::span<const VertexId> processes);
 // Reads a table of flows (model/units/text_table.h): columns from, to and perhaps weight, or those of Gephi; '#' begins a comment. Ends are
 // names of hosts with a process, or ranks (for a host named "3", the name wins). Reports all findings at once, with their lines. Errors:
 // flows.header, flows.columns, flows.end, flows.self, flows.weight, flows.type (undirected), pattern.size, csv.decimal, text.encoding.
-[[nodiscard]] Result<std::vector<Flow>>
-readFlows(std::string_view csv, const Topology& topology, std::span<const VertexId> processes);
+// With `notes`, flows without a weight are skipped and counted (flows.weight), and the dialect of the table is noted (csv.read).
+[[nodiscard]] Result<std::vector<Flow>> readFlows(std::string_view csv,
+                                                  const Topology& topology,
+                                                  std::span<const VertexId> processes,
+                                                  Diagnostics* notes = nullptr);
 
 } // namespace clusterwright::model

@@ -3,7 +3,6 @@
 #include "model/core/file.h"
 #include "model/core/finding.h"
 #include "plugins/runner/store/session_file.h"
-#include "plugins/runner/store/tool_output.h"
 #include "plugins/runner/support/wall_clock.h"
 
 #include <fstream>
@@ -118,6 +117,25 @@ model::Result<ImportedRun> importFile(const fs::path& file, const fs::path& stor
     if (!fs::is_regular_file(file, ignored))
         return notPlain(file);
     return isSession(file) ? importSession(file, store) : importTool(file, store);
+}
+
+model::Diagnostics
+recordToolTests(const std::vector<ToolTest>& tests, const Run& run, SampleSink& sink)
+{
+    if (auto problems = sink.beginRun(run); !problems.empty())
+        return problems;
+    for (const auto& test : tests) {
+        auto provenance = test.provenance;
+        provenance.time = run.time;
+        const auto start = sink.beginStart(provenance);
+        if (!start)
+            return start.diagnostics();
+        if (auto problems = sink.add(start.value(), test.samples); !problems.empty())
+            return problems;
+        if (auto problems = sink.endStart(start.value(), EndState::Done, 0); !problems.empty())
+            return problems;
+    }
+    return sink.endRun(EndState::Done);
 }
 
 } // namespace clusterwright::runner

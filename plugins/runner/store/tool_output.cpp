@@ -2,91 +2,21 @@
 
 #include "model/core/diagnostic.h"
 #include "model/core/text.h"
+#include "model/core/text_encoding.h"
 #include "model/json/object_reader.h"
 #include "plugins/runner/store/line_prefix.h"
+#include "plugins/runner/store/tool_words.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
-#include <sstream>
 
 namespace clusterwright::runner
 {
 
 namespace
 {
-
-using Words = std::vector<std::string>;
-
-Words wordsOf(std::string_view line)
-{
-    std::istringstream stream{std::string(line)};
-    Words words;
-    for (std::string word; stream >> word;)
-        words.push_back(word);
-    return words;
-}
-
-bool isNumeric(const std::string& word)
-{
-    return model::parseDouble(word).has_value() || word == "nan" || word == "-nan" ||
-           word == "inf" || word == "-inf";
-}
-
-// Returns "pure_comm" for "Pure Comm.".
-std::string nameOf(std::string_view text)
-{
-    std::string name;
-    for (const char c : text)
-        if (model::isLetterOrDigit(c))
-            name += model::lowerLetter(c);
-        else if (!name.empty() && name.back() != '_')
-            name += '_';
-    while (name.ends_with('_'))
-        name.pop_back();
-    return name;
-}
-
-struct ToolUnit {
-    std::string_view text;
-    double factor; // factor to the base unit
-    const char* base;
-    std::string_view quantity = {}; // name of a column whose title is only the unit
-};
-
-constexpr auto kUnits = std::to_array<ToolUnit>({{"us", 1e-6, "s"},
-                                                 {"ms", 1e-3, "s"},
-                                                 {"s", 1, "s"},
-                                                 {"MB/s", 1e6, "B/s", "bandwidth"},
-                                                 {"Messages/s", 1, "op/s", "message rate"},
-                                                 {"Million ops/s", 1e6, "op/s", "operation rate"},
-                                                 {"%", 0.01, "1"},
-                                                 {"", 1, "1"}});
-
-// A column whose rows have words: Pass or Fail, and the name of an operation.
-bool isOfWords(const std::string& column)
-{
-    return column == "validation" || column == "operation";
-}
-
-// Splits a header at two or more blanks: "Avg Latency(us)   Min Latency(us)". Titles of full width are separated by one blank, or none:
-// after a unit in brackets, and before the tail of a percentile, "P50 Tail BW(MB/s)", or "Validation".
-Words columnsOf(std::string_view head)
-{
-    Words columns;
-    while (!(head = model::trimmed(head)).empty()) {
-        auto end = std::min(head.find("  "), head.size());
-        const auto close = head.find(')');
-        if (close < end)
-            end = close + 1;
-        for (const auto* const next :
-             {" P50 Tail", " P90 Tail", " P95 Tail", " P99 Tail", " Validation"})
-            end = std::min(end, head.find(next));
-        columns.emplace_back(model::trimmed(head.substr(0, end)));
-        head.remove_prefix(end);
-    }
-    return columns;
-}
 
 // Reads the text line by line, with separate functions for each format.
 class ToolReader
@@ -99,26 +29,27 @@ public:
 
     model::Result<ToolOutput> read(std::string_view text)
     {
-        const auto plain = withoutPrefixes(text);
-        for (const auto& line : model::split(plain.text, '\n')) {
-            ++m_number;
-            takeLine(model::trimmed(line));
-        }
-        std::erase_if(m_tests, [](const ToolTest& test) { return test.samples.empty(); });
-        if (m_tests.empty() && m_findings.list.empty())
-            m_findings.error("tool.unknown",
-                             "",
-                             "expected a session, or output of OSU micro-benchmarks or Netgauge",
-                             "import the complete output of the tool");
+        const auto decoded = model::decodedText(std::string(text));
+        const auto sources = linesBySource(decoded ? decoded.value().text : std::string(text));
+        m_hasPrefixes = std::ranges::any_of(sources, &SourceLines::hasPrefix);
+        for (const auto& source : sources)
+            takeSource(source);
+        if (m_prefixes.size() == 1)
+            for (auto& test : m_tests)
+                std::erase_if(test.provenance.point,
+                              [](const auto& entry) { return entry.first == kPrefix; });
+        refuseWhole();
         countWrongRows();
         if (model::hasErrors(m_findings.list))
             return m_findings.list;
-        return ToolOutput{std::move(m_tests), notes(plain.prefix)};
+        notePrefixes();
+        return ToolOutput{std::move(m_tests), std::move(m_findings.list)};
     }
 
 private:
     enum class Format { None, Osu, LogGp, OneOne };
 
+    static constexpr const char* kPrefix = "prefix"; // parameter of a point
     static constexpr std::array<const char*, 4> kKinds{"minimum", "mean", "median", "maximum"};
 
     struct Column {
@@ -126,7 +57,30 @@ private:
         double factor = 1;
     };
 
-    void takeLine(std::string_view line)
+    // Reads the lines of one program. A parameter of the point distinguishes the programs.
+    void takeSource(const SourceLines& source)
+    {
+        m_format = Format::None;
+        m_hasRowsWithoutHeader = false;
+        const auto before = static_cast<std::ptrdiff_t>(m_tests.size());
+        for (const auto& [number, line] : source.lines) {
+            m_number = number;
+            takeLine(model::trimmed(line), source.hasPrefix());
+        }
+        std::erase_if(m_tests, [](const ToolTest& test) { return test.samples.empty(); });
+        if (!source.hasPrefix())
+            return;
+        const auto prefix = "'" + source.prefix + "'";
+        if (m_hasRowsWithoutHeader)
+            m_headless.push_back(prefix);
+        if (std::ssize(m_tests) > before)
+            m_prefixes.push_back(prefix);
+        for (auto test = m_tests.begin() + before; test != m_tests.end(); ++test)
+            test->provenance.point.emplace_back(
+                kPrefix, source.name.substr(0, source.name.find_last_not_of(": ") + 1));
+    }
+
+    void takeLine(std::string_view line, bool hasPrefix)
     {
         if (line.starts_with("# OSU "))
             return beginOsu(line);
@@ -141,9 +95,24 @@ private:
             takeOsuHead(line.substr(1));
         else if (m_format == Format::Osu && line.starts_with("nprocs:"))
             takeOsuInit(line);
-        else if (m_format != Format::None && !words.empty() &&
-                 (isNumeric(words.front()) || beginsWithWord(words)))
+        else if (m_format == Format::None && !words.empty())
+            takeOther(words, hasPrefix);
+        else if (!words.empty() &&
+                 (isNumeric(words.front()) || beginsWithWord(words) ||
+                  (model::isDigit(words.front().front()) && words.size() == m_columns.size())))
             takeRow(words);
+        else if (!words.empty() && model::isDigit(words.front().front()))
+            skipLine();
+    }
+
+    // Finds rows that belong to no header, because another prefix has it or the line has another form than the prefixes.
+    void takeOther(const Words& words, bool hasPrefix)
+    {
+        if (hasPrefix && std::ranges::all_of(words, isNumeric))
+            m_hasRowsWithoutHeader = true;
+        else if (!hasPrefix && m_hasPrefixes &&
+                 (model::isDigit(words.front().front()) || isNumeric(words.back())))
+            skipLine();
     }
 
     // A row of atomic operations: "shmem_int_fadd  0.75  1.33".
@@ -153,24 +122,41 @@ private:
                words.size() == m_columns.size() && isNumeric(words.back());
     }
 
-    [[nodiscard]] model::Diagnostics notes(const std::string& prefix) const
+    // Reports why there is nothing to import, or rows of nobody.
+    void refuseWhole()
     {
-        model::Diagnostics notes;
-        if (!prefix.empty())
-            notes.add({model::Severity::Note,
-                       "tool.prefix",
-                       m_findings.file,
-                       "",
-                       "the prefix '" + prefix + "' of the lines was removed",
-                       ""});
-        if (m_failedRows > 0)
-            notes.add({model::Severity::Warning,
-                       "tool.validation",
-                       m_findings.file,
-                       model::linePlace(m_firstFailed),
-                       "the validation of " + model::counted(m_failedRows, "row") + " failed",
-                       "repeat the benchmark; data for fits omit these rows"});
-        return notes;
+        if (!m_headless.empty())
+            m_findings.error("tool.header",
+                             "",
+                             "the rows of " + model::join(m_headless, ", ") + " have no header",
+                             m_prefixes.empty()
+                                 ? "import the complete output of the tool"
+                                 : "keep only the lines of " + model::join(m_prefixes, ", "));
+        if (!m_tests.empty() || model::hasErrors(m_findings.list))
+            return;
+        if (m_wrongRows.contains("tool.zero"))
+            for (auto& finding : m_findings.list)
+                finding.severity = model::Severity::Error;
+        else
+            m_findings.error("tool.unknown",
+                             "",
+                             "expected a session, or output of OSU micro-benchmarks or Netgauge",
+                             "import the complete output of the tool");
+    }
+
+    void notePrefixes()
+    {
+        if (m_prefixes.empty())
+            return;
+        const auto names = model::join(m_prefixes, ", ");
+        m_findings.list.add({model::Severity::Note,
+                             "tool.prefix",
+                             m_findings.file,
+                             "",
+                             m_prefixes.size() == 1
+                                 ? "the prefix " + names + " of the lines was removed"
+                                 : "the lines of each prefix are a launch: " + names,
+                             ""});
     }
 
     void begin(Format format, std::string probe, std::string version)
@@ -229,7 +215,7 @@ private:
                     if (const auto value =
                             model::parseDouble(model::trimmed(part.substr(colon + 1))))
                         point.emplace_back(nameOf(part.substr(0, colon)), *value);
-        } else if (std::ranges::any_of(kUnits, [&](const ToolUnit& unit) {
+        } else if (std::ranges::any_of(kToolUnits, [&](const ToolUnit& unit) {
                        const std::string text(unit.text);
                        return head.find(unit.quantity.empty() ? "(" + text + ")" : text) !=
                               head.npos;
@@ -247,13 +233,14 @@ private:
             if (const auto open = title.rfind('('); open != title.npos && title.ends_with(')')) {
                 unit = name.substr(open + 1, title.size() - open - 2);
                 name = name.substr(0, open);
-            } else if (const auto* const whole = std::ranges::find(kUnits, title, &ToolUnit::text);
-                       whole != kUnits.end() && !whole->quantity.empty()) {
+            } else if (const auto* const whole =
+                           std::ranges::find(kToolUnits, title, &ToolUnit::text);
+                       whole != kToolUnits.end() && !whole->quantity.empty()) {
                 unit = title;
                 name = whole->quantity;
             }
-            const auto* const known = std::ranges::find(kUnits, unit, &ToolUnit::text);
-            if (known == kUnits.end())
+            const auto* const known = std::ranges::find(kToolUnits, unit, &ToolUnit::text);
+            if (known == kToolUnits.end())
                 m_findings.error("tool.unit",
                                  place(),
                                  "unknown unit '" + std::string(unit.substr(0, 40)) + "'",
@@ -297,16 +284,19 @@ private:
                 sample.at.emplace_back(m_columns[i].name, words[i]);
                 continue;
             }
-            const auto value = number(words[i], m_columns[i].name);
+            const bool isSize = m_columns[i].name == "size";
+            const auto value = isSize ? sizeOf(words[i]) : number(words[i], m_columns[i].name);
             if (!value)
                 return;
-            if (m_columns[i].name == "size")
+            if (isSize)
                 sample.at.emplace_back("size", *value);
             else
                 sample.values.emplace_back(m_columns[i].name, *value * m_columns[i].factor);
         }
-        if (hasFailedValidation(m_tests.back().provenance, sample) && ++m_failedRows == 1)
-            m_firstFailed = m_number;
+        if (hasFailedValidation(m_tests.back().provenance, sample))
+            warnOfRow("tool.validation",
+                      "the validation failed",
+                      "repeat the benchmark; data for fits omit these rows");
         add(std::move(sample));
     }
 
@@ -324,8 +314,8 @@ private:
             if (!value)
                 return;
             const auto* const unit =
-                std::ranges::find(kUnits, words.size() > 2 ? words[2] : "", &ToolUnit::text);
-            if (unit == kUnits.end())
+                std::ranges::find(kToolUnits, words.size() > 2 ? words[2] : "", &ToolUnit::text);
+            if (unit == kToolUnits.end())
                 return;
             units.emplace_back(name, unit->base);
             if (name == "nprocs")
@@ -405,22 +395,49 @@ private:
                  {{"size", *size}}});
     }
 
+    // Reads "1024", "2K" and "2KiB".
+    std::optional<double> sizeOf(const std::string& word)
+    {
+        auto digits = std::string_view(word);
+        if (digits.size() > 2 && digits.ends_with("iB"))
+            digits.remove_suffix(2);
+        const auto prefix = std::string_view("kmg").find(model::lowerLetter(digits.back()));
+        if (prefix != std::string_view::npos)
+            digits.remove_suffix(1);
+        const auto value = model::parseDouble(digits);
+        if (!value || *value < 0 || prefix == std::string_view::npos)
+            return number(word, "size");
+        return *value * std::pow(1024., static_cast<double>(prefix + 1));
+    }
+
     std::optional<double> number(const std::string& word, const std::string& what)
     {
         const auto value = model::parseDouble(word);
         if (value && *value >= 0)
             return value;
-        refuseRow("tool.number",
-                  what + " is " + word.substr(0, 40),
-                  "remove the line: measured values must be finite and not negative");
+        refuseRow("tool.number", what + " is " + word.substr(0, 40), hintFor(word, what));
         return std::nullopt;
     }
 
     // Reports one finding for all rows with the same error, at the first row.
-    void refuseRow(const std::string& code, std::string message, std::string hint)
+    void refuseRow(const std::string& code,
+                   std::string message,
+                   std::string hint,
+                   model::Severity severity = model::Severity::Error)
     {
         if (++m_wrongRows[code] == 1)
-            m_findings.error(code, place(), std::move(message), std::move(hint));
+            m_findings.list.add(
+                {severity, code, m_findings.file, place(), std::move(message), std::move(hint)});
+    }
+
+    void warnOfRow(const std::string& code, std::string message, std::string hint)
+    {
+        refuseRow(code, std::move(message), std::move(hint), model::Severity::Warning);
+    }
+
+    void skipLine()
+    {
+        warnOfRow("tool.skipped", "cannot read the line as a row", "compare it with the header");
     }
 
     void countWrongRows()
@@ -428,7 +445,7 @@ private:
         for (auto& finding : m_findings.list)
             if (const auto found = m_wrongRows.find(finding.code);
                 found != m_wrongRows.end() && found->second > 1)
-                finding.message += "; " + std::to_string(found->second) + " rows have this error";
+                finding.message += "; " + std::to_string(found->second) + " lines have this error";
     }
 
     void wrongRow(std::size_t expected, std::size_t got)
@@ -440,6 +457,10 @@ private:
 
     void add(Sample sample)
     {
+        if (isOfNothing(sample))
+            return warnOfRow("tool.zero",
+                             "the tool measured nothing: a time or rate is 0",
+                             "repeat the measurement; the line is skipped");
         auto& samples = m_tests.back().samples;
         sample.repeat = static_cast<std::int64_t>(samples.size());
         samples.push_back(std::move(sample));
@@ -450,8 +471,10 @@ private:
     model::Findings m_findings;
     std::map<std::string, std::size_t> m_wrongRows; // count by the code of the finding
     std::size_t m_number = 0;                       // line number
-    std::size_t m_failedRows = 0;                   // rows whose validation failed
-    std::size_t m_firstFailed = 0;                  // line of the first one
+    bool m_hasPrefixes = false;                     // some line has a prefix
+    bool m_hasRowsWithoutHeader = false;            // in the present source
+    std::vector<std::string> m_prefixes;            // prefixes of the tests
+    std::vector<std::string> m_headless;            // prefixes of rows without a header
     Format m_format = Format::None;
     std::vector<Column> m_columns;
     std::vector<ToolTest> m_tests;
@@ -471,25 +494,6 @@ bool hasFailedValidation(const Provenance& provenance, const Sample& sample)
         return at.first == "validation" && word && *word != "Pass" && *word != "-";
     };
     return provenance.probe.starts_with("osu.") && std::ranges::any_of(sample.at, isFailure);
-}
-
-model::Diagnostics
-recordToolTests(const std::vector<ToolTest>& tests, const Run& run, SampleSink& sink)
-{
-    if (auto problems = sink.beginRun(run); !problems.empty())
-        return problems;
-    for (const auto& test : tests) {
-        auto provenance = test.provenance;
-        provenance.time = run.time;
-        const auto start = sink.beginStart(provenance);
-        if (!start)
-            return start.diagnostics();
-        if (auto problems = sink.add(start.value(), test.samples); !problems.empty())
-            return problems;
-        if (auto problems = sink.endStart(start.value(), EndState::Done, 0); !problems.empty())
-            return problems;
-    }
-    return sink.endRun(EndState::Done);
 }
 
 } // namespace clusterwright::runner

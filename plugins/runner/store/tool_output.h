@@ -1,8 +1,9 @@
 // Importers that convert the output of other benchmarks to samples of a run. Each reads the text of a benchmark on a terminal or in a file,
-// including lines of mpirun and shells. A prefix that a launcher writes before each line is removed. The samples are in base units and have no facts about the machine.
+// including lines of mpirun and shells. Prefixes that a launcher writes before each line are removed; if there are several, each is a
+// word "prefix" of the point of its tests. The samples are in base units and have no facts about the machine.
 //
 // OSU micro-benchmarks, versions 3 to 7 (mvapich.cse.ohio-state.edu/benchmarks): "# OSU MPI Allreduce Latency Test v7.5", a head such as
-// "# Size       Avg Latency(us)   Min Latency(us)", rows of numbers. Probe "osu.allreduce_latency", one sample a row. The words of the
+// "# Size       Avg Latency(us)   Min Latency(us)", rows of numbers, sizes also as "2K". Probe "osu.allreduce_latency", one sample a row. The words of the
 // columns Validation and Operation are part of the point. "nprocs: 4, min: 1 ms, max: 2 ms, avg: 1 ms" of the init test is one sample.
 //
 // Netgauge 2 (spcl.inf.ethz.ch/Research/Performance/Netgauge):
@@ -29,20 +30,18 @@ struct ToolTest {
 
 struct ToolOutput {
     std::vector<ToolTest> tests;
-    model::Diagnostics
-        notes; // tool.prefix (a removed prefix), tool.validation (rows whose validation failed)
+    // Note: tool.prefix (removed prefixes). Warnings: tool.validation (rows whose validation failed), tool.zero (skipped rows that measured
+    // nothing), tool.skipped (lines like rows).
+    model::Diagnostics notes;
 };
 
 // Errors: tool.unknown (output of another tool), tool.row (a row that does not match its header), tool.unit, tool.number (not finite, or a
-// negative time, size or rate); their places are lines.
+// negative time, size or rate), tool.zero (all rows measured nothing), whose places are lines; tool.header (a prefix with rows but without
+// a header).
 [[nodiscard]] model::Result<ToolOutput> readToolOutput(std::string_view text,
                                                        const std::string& file);
 
 // True for a row of OSU micro-benchmarks whose validation failed: the messages had wrong data.
 [[nodiscard]] bool hasFailedValidation(const Provenance& provenance, const Sample& sample);
-
-// Sends the tests to a sink as a new run with a launch for each test. `time`: the time of the import, in s since 1970.
-[[nodiscard]] model::Diagnostics
-recordToolTests(const std::vector<ToolTest>& tests, const Run& run, SampleSink& sink);
 
 } // namespace clusterwright::runner

@@ -215,6 +215,11 @@ TEST_CASE("Ports show whether two edges are one cable", "[topology][formats]")
                    "-> s }") == 2);
     CHECK(cablesOf("digraph { a -> s [src_port=0, dst_port=1]; s -> a [src_port=2, dst_port=3]; b "
                    "-> s }") == 3);
+    CHECK(cablesOf("graph { a -- s [taillabel=e1, headlabel=1]; s -- a [taillabel=2, "
+                   "headlabel=e2]; b -- s }") == 3);
+    CHECK(cablesOf("graph { a -- s [taillabel=e1, headlabel=1]; s -- a [taillabel=1, "
+                   "headlabel=e1]; b -- s }") == 2);
+    CHECK(cablesOf("graph { a -- s [taillabel=\"10G\"]; s -- a [headlabel=\"1G\"]; b -- s }") == 2);
     CHECK(cablesOf("digraph { a:n -> s:e; s:w -> a:s; b -> s }") == 2); // sides of a drawing
     // Each device reports its own ports only, or one of them none.
     CHECK(cablesOf("digraph { a:e1 -> s; a:e2 -> s; s:p1 -> a; s:p2 -> a; b -> s }") == 3);

@@ -90,6 +90,15 @@ TEST_CASE("Edges of a list may have bandwidth, latency and duplex", "[topology][
     CHECK(topology.cables[1].type == topology.cables[2].type);
 }
 
+TEST_CASE("Edges of a list may have the signs of DOT", "[topology][formats]")
+{
+    for (const std::string text : {"a -- s 10G\nb -- s 10G\n", "a -> s 10G\nb -> s 10G\n"})
+        CHECK(importTopology(text, TopologyFormat::EdgeList, "list").value().topology ==
+              importTopology("a s 10G\nb s 10G\n", TopologyFormat::EdgeList, "list")
+                  .value()
+                  .topology);
+}
+
 TEST_CASE("If no component has one neighbour, all are forwarding hosts", "[topology][formats]")
 {
     const auto ring = read("a b\nb c\nc a\n", TopologyFormat::EdgeList);

@@ -94,6 +94,8 @@ TEST_CASE("Bandwidths under other words are used in every format", "[topology][f
                                {"bandwidthMbps", "10000"},
                                {"bw", "10000 Mbit/s"},
                                {"bw_mbps", "1e4"},
+                               {"gbps", "10"},
+                               {"Mbit/s", "10000"},
                                {"link-bandwidth", "1.25 GB/s"},
                                {"rate", "10GbE"},
                                {"bandwidth_MBps", "1250"},
@@ -208,6 +210,53 @@ TEST_CASE("Attributes that may be facts are noted if they are not used",
     for (const auto format : {TopologyFormat::GraphMl, TopologyFormat::Dot})
         CHECK(isNoted(imported(graphWith(format, {"color", "red"}, {"rack", "r1"}), format),
                       "attributes not used: rack (2 x, such as 'r1')"));
+}
+
+TEST_CASE("A speed that is not read is a warning, in a name and in a label",
+          "[topology][formats][words]")
+{
+    const Attribute words[] = {{"bandwidth_mbs", "1.25"},
+                               {"bandwidth_gbs", "10"},
+                               {"bandwidth_GiBps", "10"},
+                               {"bw_Gb", "10"},
+                               {"link", "4x EDR"},
+                               {"label", "HDR"},
+                               {"label", "EDR 100"},
+                               {"label", "QSFP28 100G"},
+                               {"label", "QSFP28 100 Gbit/s"},
+                               {"label", "eth0 100G eth1"}};
+    for (const auto format : kFormats)
+        for (const auto& word : words) {
+            const auto graph = imported(graphWith(format, word), format);
+            INFO(toText(format) << " " << word.first << "=" << word.second << "\n"
+                                << textOf(graph.notes));
+            CHECK(messageOf(graph.notes, "format.unused") ==
+                  "attributes not used: " + word.first + " (1 x, such as '" + word.second + "')");
+            CHECK(severityOf(graph.notes, "format.unused") == Severity::Warning);
+        }
+    for (const std::string text : {"eth0", "rack 2", "cable 3m", "a-b"})
+        CHECK_FALSE(
+            isNoted(imported(graphWith(TopologyFormat::Dot, {"label", text}), TopologyFormat::Dot),
+                    "format.unused"));
+    CHECK_FALSE(isNoted(imported("graph { a -- s [label=HDR, bandwidth=\"200 Gbit/s\"]; b -- s }",
+                                 TopologyFormat::Dot),
+                        "format.unused"));
+}
+
+TEST_CASE("The attribute full_duplex of a design is read in files", "[topology][formats][words]")
+{
+    for (const auto& [text, duplex] : {std::pair<std::string, Duplex>{"0", Duplex::Half},
+                                       {"false", Duplex::Half},
+                                       {"1", Duplex::Full},
+                                       {"True", Duplex::Full}})
+        for (const auto format : kFormats) {
+            const auto graph = imported(graphWith(format, {"full_duplex", text}), format);
+            CHECK(graph.topology.classOf(graph.topology.cables[0]).duplex == duplex);
+            CHECK(isNoted(graph, "'full_duplex' is used as the duplex of 1 cable: '" + text));
+        }
+    CHECK(
+        isNoted(imported(graphWith(TopologyFormat::Dot, {"full_duplex", "2"}), TopologyFormat::Dot),
+                "attributes not used: full_duplex (1 x, such as '2')"));
 }
 
 TEST_CASE("Counts that are not integers above 0 have a remedy of their own",

@@ -299,9 +299,10 @@ struct Hosts {
         inUse = {1, 2, 3};
     }
 
-    [[nodiscard]] Result<std::vector<Flow>> read(const std::string& csv) const
+    [[nodiscard]] Result<std::vector<Flow>> read(const std::string& csv,
+                                                 Diagnostics* notes = nullptr) const
     {
-        return readFlows(csv, network.topology, inUse);
+        return readFlows(csv, network.topology, inUse, notes);
     }
 };
 
@@ -358,6 +359,22 @@ TEST_CASE("A file of flows reports all problems with their lines", "[pattern][fl
                                                                           "flows.weight line 9",
                                                                           "flows.self line 10",
                                                                           "flows.end line 12"});
+}
+
+TEST_CASE("Flows without a weight are skipped and counted", "[pattern][flows]")
+{
+    const Hosts hosts;
+    const std::string csv = "from;to;weight[1]\na;b;2,5\nb;a;\na;1;n/a\n";
+    Diagnostics notes;
+    CHECK(hosts.read(csv, &notes).value() == std::vector<Flow>{{1, 2, 2.5}});
+    CHECK(codesAndPlaces(notes) == std::vector<std::string>{"csv.read ", "flows.weight line 3"});
+    CHECK(messageOf(notes, "csv.read") == "read as semicolon-separated with decimal commas");
+    CHECK(messageOf(notes, "flows.weight") == "2 flows without a weight: skipped");
+    // A design cannot note them.
+    CHECK(codesAndPlaces(hosts.read(csv).diagnostics()) ==
+          std::vector<std::string>{"flows.weight line 3", "flows.weight line 4"});
+    CHECK(firstHint(hosts.read("from,to,weight[MB]\na,b,1\n").diagnostics()) ==
+          "use the names 'from,to' or 'from,to,weight'; a weight has no unit");
 }
 
 TEST_CASE("A file of flows without its header is refused", "[pattern][flows]")

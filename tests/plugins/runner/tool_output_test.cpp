@@ -1,5 +1,5 @@
 #include "model/core/text.h"
-#include "plugins/runner/store/tool_output.h"
+#include "plugins/runner/store/import.h"
 #include "tests/plugins/runner/recorded.h"
 #include "tests/support/findings.h"
 #include "tests/support/numbers.h"
@@ -161,9 +161,9 @@ TEST_CASE("Invalid output is rejected with its line", "[runner][import][hostile]
     // One finding for all rows with the same error.
     const auto many = findingsOf(osu + "1 2 3\n2 3 4\n3 -4\n4 5 6\n");
     CHECK(codesAndPlaces(many) == List{"tool.row line 3", "tool.number line 5"});
-    CHECK(
-        contains(messageOf(many, "tool.row"), "expected 2 numbers, got 3; 3 rows have this error"));
-    CHECK_FALSE(contains(messageOf(many, "tool.number"), "rows have"));
+    CHECK(contains(messageOf(many, "tool.row"),
+                   "expected 2 numbers, got 3; 3 lines have this error"));
+    CHECK_FALSE(contains(messageOf(many, "tool.number"), "lines have"));
     CHECK(refused("## Netgauge v\n1 - ( )\n") == List{"tool.row line 2"});
 }
 
@@ -389,7 +389,7 @@ TEST_CASE("Lines without the prefix of a launcher are kept", "[runner][import]")
 {
     const auto tests =
         parsed("Warning: added 'n1' to the list of known hosts.\n0: # OSU MPI Latency Test v5.8\n"
-               "0: # Size          Latency (us)\n0: 1  3.02\n[123.4] UCX  WARN  transport\n10: 8  "
+               "0: # Size          Latency (us)\n0: 1  3.02\n[123.4] UCX  WARN  transport\n0: 8  "
                "3.05\n0:\n");
     REQUIRE(tests.size() == 1);
     CHECK(tests[0].samples.size() == 2);
@@ -406,9 +406,151 @@ TEST_CASE("Validation is a word of the point, and failed rows are noted", "[runn
     REQUIRE(samples.size() == 3);
     CHECK(samples[0].at == Point{{"size", 1.0}, {"validation", std::string("Pass")}});
     CHECK(samples[1].at == Point{{"size", 8.0}, {"validation", std::string("Fail")}});
-    CHECK(messageOf(output.value().notes) == "the validation of 2 rows failed");
+    CHECK(messageOf(output.value().notes) == "the validation failed; 2 lines have this error");
     CHECK(pointerOf(output.value().notes) == "line 4");
     CHECK(readToolOutput(head + "1 3.02 Pass\n", "out.txt").value().notes.empty());
+}
+
+namespace
+{
+
+// The latency test of one program, behind its prefix.
+std::string latencyBehind(const std::string& prefix, const std::string& latency)
+{
+    return prefix + "# OSU MPI Latency Test v7.5\n" + prefix + "# Size          Latency (us)\n" +
+           prefix + "1  " + latency + "\n";
+}
+
+const std::string kLatencyHead = "# OSU MPI Latency Test v7.5\n# Size          Latency (us)\n";
+
+} // namespace
+
+TEST_CASE("Each prefix of a merged output is a launch", "[runner][import]")
+{
+    for (const auto& [one, other] : {std::pair<std::string, std::string>{"node1: ", "node2: "},
+                                     {"node1: ", "node10: "},
+                                     {"alpha: ", "beta: "},
+                                     {" 9: ", "10: "},
+                                     {"10.0.0.1: ", "10.0.0.2: "},
+                                     {"[1,0]<stdout>:", "[1,1]<stdout>:"},
+                                     {"10:11:12 [1,0]<stdout>:", "10:11:12 [1,1]<stdout>:"}}) {
+        INFO(one);
+        const auto first = model::split(latencyBehind(one, "1.0"), '\n');
+        const auto second = model::split(latencyBehind(other, "9.0"), '\n');
+        std::string merged;
+        for (std::size_t i = 0; i < first.size(); ++i)
+            merged += first[i] + "\n" + second[i] + "\n";
+        const auto output = readToolOutput(merged, "out.txt");
+        REQUIRE(output);
+        const auto& tests = output.value().tests;
+        REQUIRE(tests.size() == 2);
+        for (const auto& test : tests)
+            CHECK(test.samples.size() == 1);
+        CHECK(valueOf(tests[0].samples[0], "latency") == Approx(1e-6));
+        CHECK(valueOf(tests[1].samples[0], "latency") == Approx(9e-6));
+        CHECK(tests[0].provenance.point != tests[1].provenance.point);
+        CHECK(messageOf(output.value().notes, "tool.prefix") ==
+              "the lines of each prefix are a launch: '" + std::string(one, one[0] == ' ') +
+                  "', '" + other + "'");
+    }
+    CHECK(
+        parsed(latencyBehind("node1: ", "1") + latencyBehind("node2: ", "9"))[1].provenance.point ==
+        Point{{"prefix", std::string("node2")}});
+    CHECK(parsed(latencyBehind("", "1") + latencyBehind("node2: ", "9")).size() == 2);
+}
+
+TEST_CASE("Rows behind a prefix without a header are rejected", "[runner][import]")
+{
+    const auto findings = findingsOf(latencyBehind("0: ", "1.0") + "1: 2  9.1\n12: 8  3\n");
+    CHECK(codesOf(findings) == std::vector<std::string>{"tool.header"});
+    CHECK(messageOf(findings) == "the rows of '1: ', '12: ' have no header");
+    CHECK(hintOf(findings) == "keep only the lines of '0: '");
+}
+
+TEST_CASE("Times of another precision belong to a prefix", "[runner][import]")
+{
+    const auto tests = parsed("2024-05-05T10:00:00.5Z # OSU MPI Latency Test v7.5\n"
+                              "2024-05-05T10:00:00.6Z # Size          Latency (us)\n"
+                              "2024-05-05T10:00:01Z 0   1.00\n"
+                              "2024-05-05T10:00:01.512Z 1   1.10\n");
+    REQUIRE(tests.size() == 1);
+    CHECK(tests[0].samples.size() == 2);
+}
+
+TEST_CASE("Sizes with K, M and G are powers of 1024", "[runner][import]")
+{
+    const auto samples = parsed(kLatencyHead + "2K 3.0\n4k 4.0\n1M 50\n2GiB 90\n")[0].samples;
+    REQUIRE(samples.size() == 4);
+    CHECK(samples[0].at == Point{{"size", 2048.0}});
+    CHECK(samples[1].at == Point{{"size", 4096.0}});
+    CHECK(samples[2].at == Point{{"size", 1048576.0}});
+    CHECK(samples[3].at == Point{{"size", 2147483648.0}});
+    for (const std::string size : {"2MB", "1_048_576"}) {
+        const auto findings = findingsOf(kLatencyHead + "1 2\n" + size + " 90\n");
+        CHECK(messageOf(findings, "tool.number") == "size is " + size);
+        CHECK(hintOf(findings) == "use a number of bytes, or K, M or G for powers of 1024");
+    }
+}
+
+TEST_CASE("Lines like rows that are not read are counted", "[runner][import]")
+{
+    const auto notesOf = [](const std::string& text) {
+        const auto output = readToolOutput(text, "out.txt");
+        INFO(textOf(output.diagnostics()));
+        REQUIRE(output);
+        return output.value().notes;
+    };
+    const auto notes = notesOf(kLatencyHead + "1 2\n10:00:01 2 2.5 us\n10:00:02 4 2.6 us\n");
+    CHECK(messageOf(notes, "tool.skipped") ==
+          "cannot read the line as a row; 2 lines have this error");
+    CHECK(pointerOf(notes, "tool.skipped") == "line 4");
+    CHECK(model::has(notesOf(latencyBehind("0: ", "1.0") + "2 1.5\n"), "tool.skipped"));
+    CHECK(model::has(notesOf(latencyBehind("node1: ", "1.0") + "node1> 2 1.5\n"), "tool.skipped"));
+}
+
+TEST_CASE("A time or rate of 0 is not a measurement", "[runner][import]")
+{
+    const auto output = readToolOutput(kLatencyHead + "1 2\n2 0.00\n4 0\n", "out.txt");
+    REQUIRE(output);
+    CHECK(output.value().tests[0].samples.size() == 1);
+    CHECK(messageOf(output.value().notes, "tool.zero") ==
+          "the tool measured nothing: a time or rate is 0; 2 lines have this error");
+    CHECK(severityOf(output.value().notes, "tool.zero") == model::Severity::Warning);
+    for (const std::string text :
+         {"# OSU MPI Latency Test v7.5\n# Size          Latency (us)\n1 0.00\n",
+          "# OSU MPI Bandwidth Test v7.5\n# Size      Bandwidth (MB/s)\n1 0.00\n8 0\n",
+          "8 bytes -> 0.00 us == 42.67 Mbit/s\n",
+          "# size n PRTT(1,0,s) PRTT(n,0,s)\n1 10 0 0 0 6 7 8 9 10 11\n",
+          "## Netgauge v2.4.6 - mode mpi - 2 processes\n"
+          "8 - 0.5 0.6 0.5 0.9 - 0 0 0 0 - 33.68 40.00 41.29 42.67\n"}) {
+        INFO(text);
+        CHECK(codesOf(findingsOf(text)) == std::vector<std::string>{"tool.zero"});
+    }
+    // Neither the bandwidth of 0 B nor an overlap of 0 % is wrong.
+    CHECK(parsed("# OSU MPI Bandwidth Test v7.5\n# Size      Bandwidth (MB/s)\n0 0.00\n").size() ==
+          1);
+    CHECK(parsed("# OSU MPI Non-blocking Allreduce Latency Test v5.6.3\n# Size  Overall(us)  "
+                 "Overlap(%)\n4  8.77  0.00\n")
+              .size() == 1);
+}
+
+TEST_CASE("The remedy of a number fits its error", "[runner][import]")
+{
+    CHECK(hintOf(findingsOf(kLatencyHead + "1 1,00\n")) ==
+          "use a decimal point, and no separators of thousands");
+    CHECK(hintOf(findingsOf(kLatencyHead + "1 nan\n")) ==
+          "repeat the measurement, or remove the line: values must be finite and not negative");
+    CHECK(hintOf(findingsOf(kLatencyHead + "1 1.3*\n")) == "use a finite number");
+}
+
+TEST_CASE("Output in UTF-16 is read", "[runner][import]")
+{
+    std::string text = "\xff\xfe";
+    for (const char letter : kLatencyHead + "1 2.5\n") {
+        text += letter;
+        text += '\0';
+    }
+    CHECK(parsed(text) == parsed(kLatencyHead + "1 2.5\n"));
 }
 
 } // namespace clusterwright::tests::tool_output_test
