@@ -2,6 +2,7 @@
 
 #include "model/core/diagnostic.h"
 #include "model/design/document/design.h"
+#include "model/design/system/setting_value.h"
 #include "model/study/points/other_design.h"
 
 #include <CLI/CLI.hpp>

@@ -6,6 +6,7 @@
 #include "model/core/name_hint.h"
 #include "model/core/near_integer.h"
 #include "model/core/text.h"
+#include "model/design/document/design.h"
 #include "model/design/system/instantiation.h"
 #include "model/expression/program/program.h"
 #include "model/units/unit_phrase.h"
@@ -305,6 +306,35 @@ std::string LabelTranslation::of(const std::string& name, std::span<const Number
     for (auto number = numbers.rbegin(); number != numbers.rend(); ++number)
         text = "if(" + name + " == " + number->first + ", " + number->second + ", " + text + ")";
     return text;
+}
+
+Diagnostics takeNumbers(std::vector<Setting>& settings, const Design& own, const Design& here)
+{
+    Diagnostics problems;
+    for (auto& setting : settings) {
+        const auto* const from = findVariable(own, setting.name);
+        const auto* const to = findVariable(here, setting.name);
+        const auto number = parseDouble(setting.value);
+        if (!number || !from || !to || from->labels.empty() || to->labels.empty())
+            continue;
+        const auto report = [&](const char* code, std::string message) {
+            problems.add(
+                {Severity::Error, code, setting.file, setting.pointer, std::move(message), ""});
+        };
+        const auto labels = categoriesOf(from->labels);
+        const auto* const label = categoryAt(labels, *number);
+        if (label == nullptr) {
+            report("value.bounds", unlabelledText(setting.name, *number, labels));
+            continue;
+        }
+        const auto same = std::ranges::find(to->labels, label->title, &ValueLabel::label);
+        if (same == to->labels.end())
+            report("share.label",
+                   "'" + setting.name + "' is " + lackingLabel(label->title, "'" + here.id + "'"));
+        else
+            setting.value = std::to_string(same->value);
+    }
+    return problems;
 }
 
 } // namespace clusterwright::model

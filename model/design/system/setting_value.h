@@ -96,4 +96,9 @@ private:
     bool m_isComplete = true;
 };
 
+// Makes numbers of labels of `own` in the settings those of the same words in `here`. Errors: value.bounds (a number without a label),
+// share.label (`here` lacks the label).
+[[nodiscard]] Diagnostics
+takeNumbers(std::vector<Setting>& settings, const Design& own, const Design& here);
+
 } // namespace clusterwright::model

@@ -417,35 +417,6 @@ Result<Design> withLabelsOf(const Design& design, Design other, Library& library
     return other;
 }
 
-Diagnostics takeNumbers(std::vector<Setting>& settings, const Design& own, const Design& here)
-{
-    Diagnostics problems;
-    for (auto& setting : settings) {
-        const auto* const from = findVariable(own, setting.name);
-        const auto* const to = findVariable(here, setting.name);
-        const auto number = parseDouble(setting.value);
-        if (!number || !from || !to || from->labels.empty() || to->labels.empty())
-            continue;
-        const auto report = [&](const char* code, std::string message) {
-            problems.add(
-                {Severity::Error, code, setting.file, setting.pointer, std::move(message), ""});
-        };
-        const auto labels = categoriesOf(from->labels);
-        const auto* const label = categoryAt(labels, *number);
-        if (label == nullptr) {
-            report("value.bounds", unlabelledText(setting.name, *number, labels));
-            continue;
-        }
-        const auto same = std::ranges::find(to->labels, label->title, &ValueLabel::label);
-        if (same == to->labels.end())
-            report("share.label",
-                   "'" + setting.name + "' is " + lackingLabel(label->title, "'" + here.id + "'"));
-        else
-            setting.value = std::to_string(same->value);
-    }
-    return problems;
-}
-
 Diagnostics
 labelledInOne(const System& first, const System& second, const std::vector<std::string>& varied)
 {

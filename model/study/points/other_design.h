@@ -52,11 +52,6 @@ struct OtherDesign {
 // value.bounds (a number without a label).
 [[nodiscard]] Result<Design> withLabelsOf(const Design& design, Design other, Library& library);
 
-// Makes numbers of labels of `own` in the settings those of the same words in `here`. Errors: value.bounds (a number without a label),
-// share.label (`here` lacks the label).
-[[nodiscard]] Diagnostics
-takeNumbers(std::vector<Setting>& settings, const Design& own, const Design& here);
-
 // Reports varied inputs that have labels in one of the systems only, where a number would mean two things: share.label.
 [[nodiscard]] Diagnostics
 labelledInOne(const System& first, const System& second, const std::vector<std::string>& varied);

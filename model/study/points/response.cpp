@@ -214,7 +214,7 @@ Result<Response> compileResponse(const System& system,
                                  const std::vector<std::string>& outputs)
 {
     auto problems = problemsOf(system, variables, outputs);
-    append(problems, labelTableFindings(system)); // of the expressions that a study has added
+    append(problems, labelTableFindings(system)); // a study adds expressions
     if (!problems.empty())
         return problems;
     auto lowered = lowerOver(system, variables);

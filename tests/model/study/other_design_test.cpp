@@ -3,6 +3,7 @@
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
+#include "model/design/system/setting_value.h"
 #include "model/study/messages/result_message.h"
 #include "model/study/points/other_design.h"
 #include "model/study/setup/study_edit.h"
