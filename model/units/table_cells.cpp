@@ -213,6 +213,17 @@ withoutThousands(std::string_view digits, char decimal, bool* hasThousands)
     return result;
 }
 
+// True for "192.168.100.101": four groups of at most 255, which the points of thousands divide as well.
+bool isAddress(std::string_view cell)
+{
+    constexpr std::size_t kGroups = 4;
+    constexpr std::size_t kMostInGroup = 255;
+    const auto groups = split(cell, '.');
+    return groups.size() == kGroups && std::ranges::all_of(groups, [](const auto& group) {
+               return parseIndex(group).value_or(kMostInGroup + 1) <= kMostInGroup;
+           });
+}
+
 std::string withMicroSign(std::string_view text)
 {
     std::string result(text);
@@ -296,6 +307,47 @@ char separatorOf(const TableLines& lines)
     return best;
 }
 
+std::size_t lineBelowTitle(const TableLines& lines, char own)
+{
+    constexpr std::size_t kMostTitleRows = 20;
+    const auto& rows = lines.rows;
+    const auto cellsOf = [&](std::size_t row, char separator) {
+        std::vector<std::string_view> cells;
+        splitLine(rows[row].text, separator, cells);
+        while (row == 0 && cells.size() > 1 && cells.back().empty())
+            cells.pop_back();
+        return cells;
+    };
+    if (own != 0 && cellsOf(rows.size() - 1, own).size() == cellsOf(0, own).size())
+        return 0;
+    for (const char separator : own != 0 ? std::string(1, own) : std::string("\t;|,"))
+        for (std::size_t i = 1; i + 1 < std::min(rows.size(), kMostTitleRows); ++i) {
+            const auto names = cellsOf(i, separator);
+            const auto cells = cellsOf(i + 1, separator);
+            if (names.size() > cellsOf(0, separator).size() && cells.size() == names.size() &&
+                std::ranges::none_of(names, isValue) && std::ranges::any_of(cells, isNumber))
+                return rows[i].number;
+        }
+    return 0;
+}
+
+std::string_view trimmedCell(std::string_view cell)
+{
+    constexpr std::array<std::string_view, 3> kWideBlanks{
+        "\xc2\xa0", "\xe2\x80\x89", "\xe2\x80\xaf"};
+    for (auto size = cell.size() + 1; size != cell.size();) {
+        size = cell.size();
+        cell = trimmed(cell);
+        for (const auto blank : kWideBlanks) {
+            if (cell.starts_with(blank))
+                cell.remove_prefix(blank.size());
+            if (cell.ends_with(blank))
+                cell.remove_suffix(blank.size());
+        }
+    }
+    return cell;
+}
+
 std::optional<double> numberIn(std::string_view cell, char decimal, bool* hasThousands)
 {
     constexpr std::string_view kMinus = "\xe2\x88\x92"; // U+2212
@@ -319,7 +371,7 @@ std::optional<double> numberIn(std::string_view cell, char decimal, bool* hasTho
     const bool isScaled = exponent < cell.size();
     bool isGrouped = false;
     const auto whole = withoutThousands(cell.substr(0, point), decimal, &isGrouped);
-    if (!whole || (isGrouped && isScaled))
+    if (!whole || (isGrouped && (isScaled || isAddress(cell))))
         return std::nullopt;
     text += *whole;
     if (point < exponent)
@@ -379,10 +431,11 @@ std::optional<std::string> unitIn(std::string_view cell)
 
 bool isMissing(std::string_view cell)
 {
-    constexpr std::array<std::string_view, 20> kWords{
-        "",    "-",       "--",      "\xe2\x80\x93", "\xe2\x80\x94", "?",     ".",
-        "n/a", "na",      "nan",     "null",         "none",         "#n/a",  "#na",
-        "#nv", "#div/0!", "#value!", "#num!",        "#ref!",        "#name?"};
+    constexpr std::array<std::string_view, 27> kWords{
+        "",      "-",       "--",      "\xe2\x80\x93", "\xe2\x80\x94", "?",       ".",
+        "n/a",   "na",      "nan",     "null",         "none",         "#n/a",    "#na",
+        "#nv",   "#div/0!", "#value!", "#num!",        "#ref!",        "#name?",  "k.a.",
+        "k. a.", "n.a.",    "#wert!",  "#zahl!",       "#bezug!",      "#valeur!"};
     constexpr std::size_t kLongest = 8;
     if (cell.size() > kLongest)
         return false;

@@ -21,7 +21,13 @@ void splitLine(std::string_view line, char separator, std::vector<std::string_vi
 // Returns the separator that divides the rows evenly; the one with the most cells of numbers, if several do.
 [[nodiscard]] char separatorOf(const TableLines& lines);
 
-// Returns a number with this decimal sign, with or without separators of thousands; nothing for any other text.
+// Returns the line of names with more cells than the first row, a title, and before a row with numbers; 0 without one.
+[[nodiscard]] std::size_t lineBelowTitle(const TableLines& lines, char separator);
+
+// Returns the cell without blanks at its ends, among them those of text processors.
+[[nodiscard]] std::string_view trimmedCell(std::string_view cell);
+
+// Returns a number with this decimal sign, with or without separators of thousands; nothing for any other text, such as 192.168.100.101.
 [[nodiscard]] std::optional<double>
 numberIn(std::string_view cell, char decimal, bool* hasThousands);
 

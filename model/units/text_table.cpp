@@ -20,11 +20,10 @@ std::string quotedText(std::string_view cell)
     return "'" + std::string(cell.substr(0, kShown)) + "'";
 }
 
-// A number that a column of numbers has in its own signs.
-struct Witness {
-    std::string_view cell;
-    std::size_t line = 0;
-};
+Diagnostics signError(const char* code, std::size_t line, std::string message, const char* hint)
+{
+    return {Severity::Error, code, "", linePlace(line), std::move(message), hint};
+}
 
 class TableMaker
 {
@@ -33,6 +32,7 @@ public:
         : m_table(table)
         , m_problems(problems)
         , m_lines(linesOf(*table.text, choices.hasCommentsInRows))
+        , m_hasUnusedColumns(choices.hasUnusedColumns)
     {
     }
 
@@ -46,12 +46,22 @@ public:
         if (m_lines.rows.empty())
             return error("csv.head", 0, "the line with the names of the columns is missing");
         m_table.reading.separator = separatorOf(m_lines);
+        if (const auto head = lineBelowTitle(m_lines, m_table.reading.separator); head != 0)
+            return error("csv.head",
+                         m_lines.rows.front().number,
+                         "this line is a title: the names of the columns are in line " +
+                             std::to_string(head),
+                         "begin each line of the title with '#'");
         splitHeads();
         splitRows();
         takeUnits();
-        for (std::size_t c = 0; c < m_table.heads.size(); ++c)
-            m_table.heads[c].isOfNumbers = hasNumbers(c, 0);
+        for (std::size_t c = 0; c < m_table.heads.size(); ++c) {
+            const auto kinds = kindsIn(c, 0);
+            m_table.heads[c].isOfNumbers = kinds.areNumbers();
+            m_hasWords.push_back(kinds.others > 0);
+        }
         chooseDecimal();
+        checkSigns();
     }
 
 private:
@@ -80,7 +90,7 @@ private:
     // Returns the cell without blanks and quotes.
     std::string_view plainCell(std::string_view cell)
     {
-        cell = trimmed(cell);
+        cell = trimmedCell(cell);
         if (cell.size() < 2 || cell.front() != '"' || cell.back() != '"')
             return cell;
         cell = cell.substr(1, cell.size() - 2);
@@ -90,7 +100,7 @@ private:
                 own.erase(at, 1);
             cell = own;
         }
-        return trimmed(cell);
+        return trimmedCell(cell);
     }
 
     // Names are in the first row, or in the comment before a first row of numbers.
@@ -203,7 +213,7 @@ private:
         bool hasUnit = false;
         for (std::size_t c = 0; c < m_table.heads.size(); ++c) {
             auto unit = unitIn(m_table.cell(0, c));
-            if (!unit || (!unit->empty() && !hasNumbers(c, 1)))
+            if (!unit || (!unit->empty() && !kindsIn(c, 1).areNumbers()))
                 return;
             hasUnit = hasUnit || !unit->empty();
             units.push_back(std::move(*unit));
@@ -224,91 +234,114 @@ private:
                             m_table.cells.begin() + static_cast<std::ptrdiff_t>(units.size()));
     }
 
-    // Returns whether the cells from this row on are numbers, see TableHead.
-    [[nodiscard]] bool hasNumbers(std::size_t column, std::size_t first) const
-    {
+    struct Kinds {
         std::size_t numbers = 0;
         std::size_t others = 0;
+
+        [[nodiscard]] bool areNumbers() const { return numbers >= others; } // see TableHead
+    };
+
+    [[nodiscard]] Kinds kindsIn(std::size_t column, std::size_t first) const
+    {
+        Kinds kinds;
         for (std::size_t r = first; r < m_table.rows(); ++r) {
             const auto cell = m_table.cell(r, column);
             if (isNumber(cell))
-                ++numbers;
+                ++kinds.numbers;
             else if (!isMissing(cell))
-                ++others;
+                ++kinds.others;
         }
-        return numbers >= others;
+        return kinds;
     }
 
     void chooseDecimal()
     {
-        m_table.reading.decimal = 0;
+        char stated = 0;
         for (const auto& [line, text] : m_lines.comments)
             if (constexpr std::string_view kKey = "decimal:"; text.starts_with(kKey))
                 if (const auto sign = trimmed(text.substr(kKey.size())); sign == "." || sign == ",")
-                    m_table.reading.decimal = sign.front();
-        if (m_table.reading.decimal == 0)
-            m_table.reading.decimal = foundDecimal();
+                    stated = sign.front();
+        for (std::size_t c = 0; c < m_table.heads.size(); ++c)
+            if (stated != 0)
+                m_table.heads[c].signs.decimal = stated;
+            else if (m_table.heads[c].isOfNumbers)
+                takeSigns(c);
+        if (stated == 0)
+            decideDoubts();
+        m_table.reading.decimal = '.';
+        for (const auto& head : m_table.heads)
+            if (head.signs.decimal == ',')
+                m_table.reading.decimal = ',';
         noteThousands();
     }
 
-    // Returns the sign of numbers with one meaning, such as "121.5" and "1,234,567".
-    char foundDecimal()
+    // Finds the numbers with one meaning, such as "121.5" and "1,234,567".
+    void takeSigns(std::size_t column)
     {
-        std::optional<Witness> point;
-        std::optional<Witness> comma;
-        for (std::size_t c = 0; c < m_table.heads.size(); ++c) {
-            if (!m_table.heads[c].isOfNumbers)
+        auto& signs = m_table.heads[column].signs;
+        for (std::size_t r = 0; r < m_table.rows(); ++r) {
+            const auto cell = m_table.cell(r, column);
+            if (cell.find_first_of(".,") == cell.npos)
                 continue;
-            for (std::size_t r = 0; r < m_table.rows(); ++r)
-                takeWitness(r, c, point, comma);
+            const auto asPoint = numberIn(cell, '.', nullptr);
+            const auto asComma = numberIn(cell, ',', nullptr);
+            if (asPoint == asComma)
+                continue;
+            auto& first = asPoint && asComma ? signs.doubtful : asPoint ? signs.point : signs.comma;
+            m_hasDoubtfulComma =
+                m_hasDoubtfulComma || (asPoint && asComma && cell.find(',') != cell.npos);
+            if (!first)
+                first = NumberCell{std::string(cell), m_table.lines[r]};
         }
+        if (signs.point || signs.comma)
+            signs.doubtful.reset();
+        signs.decimal = signs.comma && !signs.point ? ',' : '.';
+    }
+
+    // Returns the signs that columns without words show.
+    [[nodiscard]] NumberSigns shownSigns(bool haveUnits) const
+    {
+        NumberSigns shown;
+        for (std::size_t c = 0; c < m_table.heads.size(); ++c) {
+            const auto& head = m_table.heads[c];
+            if (m_hasWords[c] || head.unit.empty() == haveUnits)
+                continue;
+            shown.point = shown.point ? shown.point : head.signs.point;
+            shown.comma = shown.comma ? shown.comma : head.signs.comma;
+        }
+        return shown;
+    }
+
+    // Columns with units have numbers, but one without a unit may have versions or lists.
+    void decideDoubts()
+    {
+        auto shown = shownSigns(true);
+        if (!shown.point && !shown.comma)
+            shown = shownSigns(false);
+        const bool isShown = shown.point || shown.comma;
+        // Points are decimal in programs that separate by commas, bars or blanks.
         const auto separator = m_table.reading.separator;
-        if (point && comma)
-            error("csv.signs",
-                  std::max(point->line, comma->line),
-                  quotedText(point->cell) + " in line " + std::to_string(point->line) + " and " +
-                      quotedText(comma->cell) + " in line " + std::to_string(comma->line) +
-                      " have different decimal signs",
-                  "write all numbers with one sign");
-        else if (!point && !comma && m_doubtful)
-            // Points are decimal in programs that separate by commas, bars or blanks.
-            if (m_doubtful->cell.find(',') != std::string_view::npos || m_hasDoubtfulComma ||
-                separator == ';' || separator == '\t')
-                reportDoubt(*m_doubtful);
-        return comma ? ',' : '.';
+        const bool isDoubt = m_hasDoubtfulComma || separator == ';' || separator == '\t';
+        std::vector<NumberSigns> doubtful;
+        for (std::size_t c = 0; c < m_table.heads.size(); ++c)
+            if (auto& signs = m_table.heads[c].signs; signs.doubtful && isShown)
+                signs.decimal = shown.comma && !shown.point ? ',' : '.';
+            else if (const auto own = std::exchange(signs.doubtful, {}); own && !m_hasWords[c])
+                doubtful.push_back({.doubtful = own});
+        if (isDoubt)
+            m_problems.add(signProblems(doubtful));
     }
 
-    void takeWitness(std::size_t row,
-                     std::size_t column,
-                     std::optional<Witness>& point,
-                     std::optional<Witness>& comma)
+    void checkSigns()
     {
-        const auto cell = m_table.cell(row, column);
-        if (cell.find_first_of(".,") == cell.npos)
-            return;
-        const auto asPoint = numberIn(cell, '.', nullptr);
-        const auto asComma = numberIn(cell, ',', nullptr);
-        const Witness witness{cell, m_table.lines[row]};
-        if (asPoint && !asComma && !point)
-            point = witness;
-        if (asComma && !asPoint && !comma)
-            comma = witness;
-        if (asPoint && asComma && *asPoint != *asComma) {
-            m_hasDoubtfulComma = m_hasDoubtfulComma || cell.find(',') != cell.npos;
-            if (!m_doubtful)
-                m_doubtful = witness;
+        std::size_t named = 0;
+        std::vector<NumberSigns> signs;
+        for (const auto& head : m_table.heads) {
+            named += head.name.empty() ? 0U : 1U;
+            signs.push_back(head.signs);
         }
-    }
-
-    void reportDoubt(const Witness& witness)
-    {
-        error("csv.decimal",
-              witness.line,
-              quotedText(witness.cell) + " is " +
-                  shortestText(*numberIn(witness.cell, '.', nullptr)) +
-                  " with decimal points, or " +
-                  shortestText(*numberIn(witness.cell, ',', nullptr)) + " with decimal commas",
-              "add a line '# decimal: .' or '# decimal: ,' for the decimal sign of the file");
+        if (!m_hasUnusedColumns || named <= kMostNeededColumns)
+            m_problems.add(signProblems(signs));
     }
 
     void noteThousands()
@@ -317,7 +350,7 @@ private:
             if (m_table.heads[c].isOfNumbers)
                 for (std::size_t r = 0; r < m_table.rows() && !m_table.reading.hasThousands; ++r)
                     static_cast<void>(numberIn(m_table.cell(r, c),
-                                               m_table.reading.decimal,
+                                               m_table.heads[c].signs.decimal,
                                                &m_table.reading.hasThousands));
     }
 
@@ -326,10 +359,11 @@ private:
     TextTable& m_table;
     Diagnostics& m_problems;
     TableLines m_lines;
+    bool m_hasUnusedColumns;
     std::vector<std::string_view> m_headCells;
     std::size_t m_firstRow = 0;
     std::size_t m_badRows = 0;
-    std::optional<Witness> m_doubtful; // a number that has another meaning with the other sign
+    std::vector<bool> m_hasWords; // one for each column
     bool m_hasDoubtfulComma = false;
 };
 
@@ -376,6 +410,40 @@ std::string toText(const TableReading& reading)
 std::optional<double> TextTable::number(std::string_view cell) const
 {
     return numberIn(cell, reading.decimal, nullptr);
+}
+
+std::optional<double> TextTable::number(std::size_t row, std::size_t column) const
+{
+    return numberIn(cell(row, column), heads[column].signs.decimal, nullptr);
+}
+
+Diagnostics signProblems(const std::vector<NumberSigns>& columns)
+{
+    std::optional<NumberCell> point;
+    std::optional<NumberCell> comma;
+    for (const auto& signs : columns) {
+        point = point ? point : signs.point;
+        comma = comma ? comma : signs.comma;
+    }
+    if (point && comma)
+        return signError("csv.signs",
+                         std::max(point->line, comma->line),
+                         quotedText(point->cell) + " in line " + std::to_string(point->line) +
+                             " and " + quotedText(comma->cell) + " in line " +
+                             std::to_string(comma->line) + " have different decimal signs",
+                         "write all numbers with one sign");
+    for (const auto& signs : columns)
+        if (const auto& doubtful = signs.doubtful;
+            doubtful && !(signs.decimal == '.' ? point : comma))
+            return signError(
+                "csv.decimal",
+                doubtful->line,
+                quotedText(doubtful->cell) + " is " +
+                    shortestText(*numberIn(doubtful->cell, '.', nullptr)) +
+                    " with decimal points, or " +
+                    shortestText(*numberIn(doubtful->cell, ',', nullptr)) + " with decimal commas",
+                "add a line '# decimal: .' or '# decimal: ,' for the decimal sign of the file");
+    return {};
 }
 
 TextTable readTable(std::string bytes, const TableChoices& choices, Diagnostics& problems)

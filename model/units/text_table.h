@@ -31,11 +31,27 @@ struct TableReading {
 // Returns "read as semicolon-separated with decimal commas"; empty for commas, points, UTF-8 and units in square brackets.
 [[nodiscard]] std::string toText(const TableReading& reading);
 
+// A number of a column, as it is written.
+struct NumberCell {
+    std::string cell;
+    std::size_t line = 0;
+};
+
+// The decimal sign of a column. A column whose numbers have two meanings takes the sign that other columns show.
+struct NumberSigns {
+    char decimal = '.';
+    std::optional<NumberCell> point =
+        {}; // the first number that only has a decimal point, such as "1.5"
+    std::optional<NumberCell> comma = {};    // the first number that only has a decimal comma
+    std::optional<NumberCell> doubtful = {}; // a number such as "1,234", if other columns decide
+};
+
 struct TableHead {
     std::string name;
     std::string unit; // as written; may be unknown if it is in square brackets
     // True if at least half of the cells are numbers, or none is a word: a wrong cell does not make words of the others.
     bool isOfNumbers = false;
+    NumberSigns signs = {};
 };
 
 struct TableLine {
@@ -61,6 +77,9 @@ public:
     // Returns a finite number in the signs of this table; nothing for any other text.
     [[nodiscard]] std::optional<double> number(std::string_view cell) const;
 
+    // The same, in the signs of the column.
+    [[nodiscard]] std::optional<double> number(std::size_t row, std::size_t column) const;
+
     // Storage: the decoded text, cells with doubled quotes, and the cells row by row.
     std::unique_ptr<const std::string> text;
     std::deque<std::string> unquoted;
@@ -69,9 +88,16 @@ public:
 
 struct TableChoices {
     bool hasCommentsInRows = false; // '#' begins a comment in any place
+    bool hasUnusedColumns = false;  // the caller calls signProblems for the columns that it uses
 };
 
-// True for an empty cell, "n/a", "NaN", "-", "null" and the errors of spreadsheets, such as "#DIV/0!".
+// Returns the problems of columns that are used together: csv.signs, and csv.decimal if none of them shows the sign of another.
+[[nodiscard]] Diagnostics signProblems(const std::vector<NumberSigns>& columns);
+
+// A table of at most so many columns uses all of them.
+inline constexpr std::size_t kMostNeededColumns = 2;
+
+// True for an empty cell, "n/a", "k.A.", "NaN", "-", "null" and the errors of spreadsheets, such as "#DIV/0!" and "#WERT!".
 [[nodiscard]] bool isMissing(std::string_view cell);
 
 // Adds the problems. Errors, with places such as "line 3": csv.head (no names of columns), csv.row (another number of cells; an open quote),

@@ -1,6 +1,7 @@
 #include "model/calibration/fit/fit.h"
 #include "model/core/finding.h"
 #include "model/core/text.h"
+#include "model/study/measured/used_rows.h"
 #include "model/study/messages/result_message.h"
 #include "model/study/points/caveat_counts.h"
 #include "model/study/points/point_findings.h"
@@ -23,36 +24,13 @@ std::string rowText(std::size_t first, std::size_t count)
            (count > 1 ? " and " + std::to_string(count - 1) + " more" : "");
 }
 
-// Returns "column 'time', row 3 and 6 more"; rows count from 1, without headers and notes.
-template <typename IsWrong>
-std::optional<std::string>
-firstRow(const std::string& name, std::span<const double> values, IsWrong&& isWrong)
-{
-    const auto found = std::ranges::find_if(values, isWrong);
-    if (found == values.end())
-        return std::nullopt;
-    const auto count = std::ranges::count_if(values, isWrong);
-    return "column '" + name + "', " +
-           rowText(static_cast<std::size_t>(found - values.begin()),
-                   static_cast<std::size_t>(count));
-}
-
-bool isWrongTime(double value)
-{
-    return value < 0;
-}
-
 Diagnostics
 columnProblems(const std::string& name, std::span<const double> values, Dimension dimension)
 {
     Diagnostics problems;
-    if (const auto row = firstRow(name, values, [](double v) { return !std::isfinite(v); }))
+    if (const auto row = wrongRowsText(name, values, [](double v) { return !std::isfinite(v); }))
         problems.add(refusal("data.finite", *row + ": not a finite number", "remove these rows"));
-    if (dimension == kTime)
-        if (const auto row = firstRow(name, values, isWrongTime))
-            problems.add(refusal("data.negative",
-                                 *row + ": a time below 0 s",
-                                 "check for a clock that stepped, or for swapped columns"));
+    problems.add(negativeTimes(name, values, dimension));
     return problems;
 }
 
@@ -139,7 +117,7 @@ Diagnostics dataProblems(const FitModel& model, const DataFile& data, ResidualKi
         return problems;
     if (kind == ResidualKind::Relative)
         if (const auto row =
-                firstRow(measured.name, measured.values, [](double v) { return v <= 0; }))
+                wrongRowsText(measured.name, measured.values, [](double v) { return v <= 0; }))
             problems.add(refusal("data.relative",
                                  *row + ": not above 0, so the relative error is undefined",
                                  "use absolute residuals"));

@@ -95,11 +95,12 @@ std::vector<std::string> namesOf(const std::vector<FreeParameter>& free)
 std::vector<std::string> inputColumns(const System& system,
                                       const std::string& response,
                                       const std::vector<std::string>& excepted,
-                                      const DataFile& data)
+                                      const DataFile& data,
+                                      bool hasNumbers = true)
 {
     std::vector<std::string> columns;
     for (const auto& column : data.columns)
-        if (column.name != response && !column.values.empty() &&
+        if (column.name != response && (!column.values.empty() || !hasNumbers) &&
             std::ranges::count(excepted, column.name) == 0 && isSettable(system, column.name))
             columns.push_back(column.name);
     return columns;
@@ -268,7 +269,7 @@ Result<System> equationSystem(std::string_view equation,
     for (const auto& column : data.columns) {
         if (column.name == response.name || std::ranges::count(names, column.name) == 0)
             continue;
-        if (!column.words.empty())
+        if (!column.words.empty() || !column.problems.empty())
             append(problems, wordsForNumbers(column));
         append(problems, system.set.add(literalEquation(column.name, {1, column.dimension})));
         system.settable.push_back(column.name);
@@ -303,7 +304,7 @@ Result<FitModel> FitModel::compile(const System& system,
     auto excepted = variables;
     excepted.insert(excepted.end(), set.begin(), set.end());
     model.m_columns = inputColumns(system, response, excepted, data);
-    for (const auto& column : inputColumns(system, response, variables, data))
+    for (const auto& column : inputColumns(system, response, variables, data, false))
         if (std::ranges::count(set, column) > 0)
             model.m_overruled.push_back(column);
     variables.insert(variables.end(), model.m_columns.begin(), model.m_columns.end());

@@ -119,7 +119,10 @@ Diagnostics messageProblems(const DataFile& data, const MessageQuestion& questio
                              isLadder ? std::string("time") : question.response})
         if (const auto* const column = data.column(name);
             column == nullptr || column->values.empty())
-            problems.add(refusal("data.column", "the data have no numeric column '" + name + "'"));
+            problems.add(
+                column && !column->problems.empty()
+                    ? column->problems
+                    : refusal("data.column", "the data have no numeric column '" + name + "'"));
     return problems;
 }
 

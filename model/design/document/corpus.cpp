@@ -70,7 +70,7 @@ DataFile readRows(const std::filesystem::path& folder, const std::string& id, Fi
     Findings own{(std::filesystem::path(findings.file).parent_path() / file).string(), {}};
     DataFile rows;
     if (const auto text = readFile(folder / file))
-        rows = readColumns(text.value(), id, own);
+        rows = readColumns(text.value(), id, own, true);
     else
         findings.error("file.missing",
                        "",

@@ -5,11 +5,11 @@
 #include "model/design/document/data_columns.h"
 #include "model/json/provenance_json.h"
 #include "model/units/quantity.h"
-#include "model/units/text_table.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace clusterwright::model
 {
@@ -48,25 +48,27 @@ TableHead columnHead(const DataFile& data, std::string_view text)
 class DataReader
 {
 public:
-    DataReader(DataFile& data, Findings& findings)
+    DataReader(DataFile& data, Findings& findings, bool usesAll)
         : m_data(data)
         , m_findings(findings)
+        , m_usesAll(usesAll)
     {
     }
 
     void read(std::string_view text)
     {
         Diagnostics problems;
-        m_table = readTable(std::string(text), {}, problems);
+        m_table = readTable(std::string(text), {.hasUnusedColumns = !m_usesAll}, problems);
         for (const auto& problem : problems)
             m_findings.error(problem.code, problem.pointer, problem.message, problem.hint);
         for (const auto& [line, comment] : m_table.comments)
             readNote(comment, line);
+        const auto named = std::ranges::count_if(
+            m_table.heads, [](const TableHead& head) { return !head.name.empty(); });
+        m_areNeeded = static_cast<std::size_t>(named) <= kMostNeededColumns;
         for (std::size_t c = 0; c < m_table.heads.size(); ++c)
             if (!isEmpty(c))
                 readColumn(c);
-        if (m_badCells > kMostCellFindings)
-            m_findings.error("csv.row", "", std::to_string(m_badCells) + " cells are invalid");
         if (const auto reading = toText(m_table.reading); !reading.empty())
             m_data.notes.add({Severity::Note, "csv.read", m_findings.file, "", reading, ""});
     }
@@ -114,6 +116,7 @@ private:
     {
         const auto& head = m_table.heads[index];
         Column column{head.name, head.unit, {}, {}};
+        column.signs = head.signs;
         if (!column.name.empty() && m_data.column(column.name))
             m_findings.error("csv.head",
                              linePlace(m_table.headLine),
@@ -123,25 +126,45 @@ private:
             m_findings.error("csv.head",
                              linePlace(m_table.headLine),
                              "expected NAME or NAME[UNIT], got '" + head.name + "'");
-        const auto unit = unitOf(head);
+        const auto unit = unitOf(column);
         column.dimension = unit.dimension;
         if (!head.unit.empty() || head.isOfNumbers)
             readNumbers(column, index, unit);
         else
-            for (std::size_t r = 0; r < m_table.rows(); ++r)
-                column.words.emplace_back(m_table.cell(r, index));
+            readWords(column, index);
+        if (m_usesAll || (m_areNeeded && !head.unit.empty()))
+            m_findings.list.add(std::exchange(column.problems, {}));
         m_data.columns.push_back(std::move(column));
     }
 
-    Unit unitOf(const TableHead& head)
+    void
+    refuse(Column& column, const char* code, std::size_t line, std::string text, std::string hint)
     {
-        const auto unit = parseUnit(head.unit.empty() ? "1" : head.unit);
+        column.problems.push_back({Severity::Error,
+                                   code,
+                                   m_findings.file,
+                                   linePlace(line),
+                                   std::move(text),
+                                   std::move(hint)});
+    }
+
+    void readWords(Column& column, std::size_t index)
+    {
+        column.values.clear();
+        for (std::size_t r = 0; r < m_table.rows(); ++r)
+            column.words.emplace_back(m_table.cell(r, index));
+    }
+
+    Unit unitOf(Column& column)
+    {
+        const auto unit = parseUnit(column.unit.empty() ? "1" : column.unit);
         if (unit)
             return unit.value();
-        m_findings.error("unit.unknown",
-                         linePlace(m_table.headLine),
-                         firstMessage(unit.diagnostics()) + " of column '" + head.name + "'",
-                         firstHint(unit.diagnostics()));
+        refuse(column,
+               "unit.unknown",
+               m_table.headLine,
+               firstMessage(unit.diagnostics()) + " of column '" + column.name + "'",
+               firstHint(unit.diagnostics()));
         return {};
     }
 
@@ -156,17 +179,23 @@ private:
 
     void readNumbers(Column& column, std::size_t index, const Unit& unit)
     {
+        std::size_t badCells = 0;
         for (std::size_t r = 0; r < m_table.rows(); ++r) {
             const auto cell = m_table.cell(r, index);
-            const auto value = m_table.number(cell);
-            if (!value && !isMissing(cell) && ++m_badCells <= kMostCellFindings)
-                m_findings.error("csv.row",
-                                 linePlace(m_table.lines[r]),
-                                 "'" + std::string(cell.substr(0, 40)) + "' in column '" +
-                                     column.name + "' is not a finite number",
-                                 "correct the cell, or leave it empty");
+            const auto value = m_table.number(r, index);
+            if (!value && !isMissing(cell) && ++badCells <= kMostCellFindings)
+                refuse(column,
+                       "csv.row",
+                       m_table.lines[r],
+                       "'" + std::string(cell.substr(0, 40)) + "' in column '" + column.name +
+                           "' is not a finite number",
+                       "correct the cell, or leave it empty");
             column.values.push_back(value ? unit.toBase(*value) : kMissing);
         }
+        if (badCells > kMostCellFindings)
+            refuse(column, "csv.row", 0, std::to_string(badCells) + " cells are invalid", "");
+        if (badCells > 0)
+            readWords(column, index);
     }
 
     static constexpr std::size_t kMostCellFindings = 20;
@@ -176,7 +205,8 @@ private:
     Origin m_origin;
     Findings& m_findings;
     TextTable m_table;
-    std::size_t m_badCells = 0;
+    bool m_usesAll;
+    bool m_areNeeded = false; // the columns, since they are few
     bool m_hasKind = false;
 };
 
@@ -200,18 +230,31 @@ DataFile readDataFile(std::string_view text, std::string id, Findings& findings)
 {
     DataFile data;
     data.id = std::move(id);
-    DataReader reader(data, findings);
+    DataReader reader(data, findings, true);
     reader.read(text);
     reader.checkSource();
     return data;
 }
 
-DataFile readColumns(std::string_view text, std::string id, Findings& findings)
+DataFile readColumns(std::string_view text, std::string id, Findings& findings, bool usesAll)
 {
     DataFile data;
     data.id = std::move(id);
-    DataReader(data, findings).read(text);
+    DataReader(data, findings, usesAll).read(text);
     return data;
+}
+
+Diagnostics columnErrors(const DataFile& data, const std::vector<std::string>& names)
+{
+    Diagnostics problems;
+    std::vector<NumberSigns> signs;
+    for (const auto& column : data.columns)
+        if (std::ranges::count(names, column.name) > 0) {
+            problems.add(column.problems);
+            signs.push_back(column.signs);
+        }
+    problems.add(signProblems(signs));
+    return problems;
 }
 
 Diagnostics renameColumns(DataFile& data, const std::vector<std::string>& names)
@@ -224,8 +267,9 @@ Diagnostics renameColumns(DataFile& data, const std::vector<std::string>& names)
         const std::string to(trimmed(pair.substr(0, equals)));
         const auto head = columnHead(data, trimmed(std::string_view(pair).substr(equals + 1)));
         const auto* const from = data.column(head.name);
-        auto column =
-            from ? Column{to, from->unit, from->dimension, from->values, from->words} : Column{};
+        auto column = from ? *from : Column{};
+        column.name = to;
+        column.labels.clear();
         auto problem = from == nullptr ? "the data have no column '" + head.name + "'"
                        : std::ranges::count(renamed, to, &Column::name) > 0
                            ? "two columns cannot both be '" + to + "'"

@@ -5,6 +5,7 @@
 #include "model/design/document/category.h"
 #include "model/expression/language/table.h"
 #include "model/json/findings.h"
+#include "model/units/text_table.h"
 
 #include <optional>
 #include <string>
@@ -21,7 +22,9 @@ struct Column {
     std::vector<double> values; // in base units, NaN for an empty cell; empty for a column of words
     std::vector<std::string> words = {}; // empty for a column of numbers
     std::vector<Category> labels =
-        {}; // words for its numbers, if they are those of a labelled input
+        {};                    // words for its numbers, if they are those of a labelled input
+    NumberSigns signs = {};    // as its numbers are written
+    Diagnostics problems = {}; // errors for whoever uses its numbers, which are words then
 };
 
 struct DataFile {

@@ -123,8 +123,28 @@ private:
     {
         if (column.labels.empty()) // else takeLabels did
             append(m_data.notes,
-                   atPlace(kColumnsPart,
-                           withSeverity(Severity::Warning, wordsForNumbers(column, "output"))));
+                   withDefaultPlace(
+                       "",
+                       kColumnsPart,
+                       withSeverity(Severity::Warning, wordsForNumbers(column, "output"))));
+    }
+
+    void takeOutput(std::size_t index, const Column& column)
+    {
+        if (std::ranges::all_of(column.values, [](double value) { return std::isnan(value); }))
+            return m_data.notes.add(atPlace(
+                kFilePart, warning("data.gaps", "column '" + column.name + "' has no numbers")));
+        if (const auto rows =
+                wrongRowsText(column.name, column.values, [](double value) { return value == 0; });
+            rows && column.dimension == kTime)
+            m_data.notes.add(atPlace(
+                kFilePart,
+                note("data.relative", *rows + ": 0 s, so the relative error is undefined")));
+        m_outputs.push_back(index);
+        m_result.findings.add(
+            atPlace(kFilePart,
+                    withSeverity(Severity::Warning,
+                                 negativeTimes(column.name, column.values, column.dimension))));
     }
 
     void chooseColumns()
@@ -142,8 +162,8 @@ private:
         else
             check(*x, m_x.dimension);
         for (std::size_t i = 0; i < m_study.outputs.size(); ++i)
-            if (numbers(m_study.outputs[i]) != nullptr)
-                m_outputs.push_back(i);
+            if (const auto* const measured = numbers(m_study.outputs[i]))
+                takeOutput(i, *measured);
             else if (const auto* const words = m_data.column(m_study.outputs[i]))
                 addWords(*words);
         if (m_outputs.empty() && m_data.column(m_study.outputs.front()) == nullptr)
@@ -217,12 +237,20 @@ private:
             else if (!series || !hasOwnInputs(row, *series, own))
                 ++others;
             else
-                points[{*series, xs[row]}].push_back(row);
+                points[{*series, onAxis(xs[row])}].push_back(row);
         }
         for (const auto output : m_outputs)
             addLines(output, points);
         reportRows(xs, outside, others);
         reportMixed(points);
+    }
+
+    // Returns the value of the axis that the number means.
+    [[nodiscard]] double onAxis(double x) const
+    {
+        const auto found =
+            std::ranges::find_if(m_x.values, [&](double at) { return areEqual(at, x); });
+        return found == m_x.values.end() ? x : *found;
     }
 
     // Rows of other values of the inputs are not in points, so only those in points can mix.

@@ -61,15 +61,23 @@ Inputs inputsOf(const DataFile& data)
 // Returns whether the column has integers or bytes, which are usually settings, because measured values are rarely integers.
 bool isCount(const Column& column)
 {
-    return (column.dimension == kNumber || column.dimension == kData) &&
+    return !column.values.empty() && (column.dimension == kNumber || column.dimension == kData) &&
            std::ranges::all_of(column.values, [](double value) {
                return std::isnan(value) || value == std::floor(value);
            });
 }
 
+bool repeats(std::size_t different, std::size_t cells)
+{
+    return different > 1 && 2 * different <= cells;
+}
+
 // Returns whether the column may be a condition of the measurement: each value occurs in two rows on average.
 bool repeats(const Column& column)
 {
+    if (!column.words.empty())
+        return repeats(std::set(column.words.begin(), column.words.end()).size(),
+                       column.words.size());
     std::set<double> values;
     std::size_t numbers = 0;
     for (const auto value : column.values)
@@ -77,7 +85,7 @@ bool repeats(const Column& column)
             values.insert(value);
             ++numbers;
         }
-    return values.size() > 1 && 2 * values.size() <= numbers;
+    return repeats(values.size(), numbers);
 }
 
 std::vector<std::string> knownWords(const Column& column)
@@ -134,6 +142,10 @@ Result<std::vector<bool>> rowsThatHold(const DataFile& data, const std::string& 
         parseRelation(unequal == text.npos ? text : std::string(text).replace(unequal, 2, "="));
     if (!relation)
         return relation.diagnostics();
+    const auto used = namesIn(relation.value().condition);
+    for (const auto& column : data.columns)
+        if (!column.problems.empty() && std::ranges::count(used, column.name) > 0)
+            return column.problems;
     auto inputs = inputsOf(data);
     Equation condition;
     condition.name = "where " + text; // not a valid column name
@@ -227,7 +239,8 @@ std::vector<std::string> mixedColumns(const DataFile& data,
         const bool isUsed = column.name.empty() || std::ranges::count(point, column.name) > 0;
         const bool isRepeating = repeats(column);
         const bool isUnusedCount = isCount(column) && isRepeating && !isUsed;
-        const bool isKey = !column.words.empty() || isCount(column) || isRepeating ||
+        const bool areWords = !column.words.empty() && column.problems.empty();
+        const bool isKey = areWords || isCount(column) || isRepeating ||
                            std::ranges::count(inputs, column.name) > 0;
         if (isUnusedCount || (isKey && !column.name.empty() && isMixed()))
             mixed.push_back(column.name);

@@ -137,6 +137,11 @@ Result<UsedRows> fullOf(UsedRows rows, const std::vector<std::string>& needed)
     return rows;
 }
 
+bool hasNumbers(const Column& column)
+{
+    return column.words.empty() && column.problems.empty();
+}
+
 // A measured column has to be compared with numbers.
 Diagnostics measuredProblems(const Column& column)
 {
@@ -144,7 +149,8 @@ Diagnostics measuredProblems(const Column& column)
         return refusal("output.labels",
                        "'" + column.name + "' has labels, which have no error",
                        "choose an output with numbers");
-    return column.words.empty() ? Diagnostics() : wordsForNumbers(column, "output");
+    return hasNumbers(column) ? negativeTimes(column.name, column.values, column.dimension)
+                              : wordsForNumbers(column, "output");
 }
 
 // Returns the letters and digits of a name before it was replaced, in lower case.
@@ -161,6 +167,8 @@ std::string plainName(std::string_view name)
 
 Diagnostics wordsForNumbers(const Column& column, const std::string& role)
 {
+    if (!column.problems.empty())
+        return column.problems;
     const std::set<std::string> words(column.words.begin(), column.words.end());
     return refusal("data.words",
                    "column '" + column.name + "' has words (" + quotedList(words) + "), but the " +
@@ -170,6 +178,8 @@ Diagnostics wordsForNumbers(const Column& column, const std::string& role)
 
 Result<UsedRows> fullRows(DataFile data, const std::vector<std::string>& needed)
 {
+    if (auto problems = columnErrors(data, needed); !problems.empty())
+        return problems;
     return fullOf(allRows(std::move(data)), needed);
 }
 
@@ -200,12 +210,17 @@ Result<UsedRows> usedRows(const System& system,
     Diagnostics problems;
     std::vector<bool> hasLabels(rows.data.rows(), true);
     labelColumns(rows.data, {&system, 1});
+    std::vector<NumberSigns> signs;
     for (auto& column : rows.data.columns) {
+        if (system.set.find(column.name) && std::ranges::count(set, column.name) == 0)
+            signs.push_back(column.signs);
         if (std::ranges::count(needed, column.name) > 0)
             append(problems, measuredProblems(column));
         if (!isSettable(system, column.name) || std::ranges::count(set, column.name) > 0 ||
             std::ranges::count(needed, column.name) > 0)
             continue;
+        if (isIntegerInput(system, column.name))
+            std::ranges::transform(column.values, column.values.begin(), asInteger);
         const auto isEmpty = [](double value) { return std::isnan(value); };
         if (column.words.empty() && std::ranges::all_of(column.values, isEmpty)) {
             rows.data.notes.add(note(
@@ -214,25 +229,44 @@ Result<UsedRows> usedRows(const System& system,
             continue;
         }
         numbers.push_back(column.name);
-        if (column.words.empty())
-            continue;
-        if (column.labels.empty())
+        if (column.labels.empty() && !hasNumbers(column))
             append(problems, wordsForNumbers(column));
-        else {
+        else if (!column.labels.empty()) {
             const auto hasLabel = takeLabels(column, rows.data.notes);
             for (std::size_t i = 0; i < hasLabel.size(); ++i)
                 hasLabels[i] = hasLabels[i] && hasLabel[i];
         }
     }
+    if (problems.empty())
+        problems.add(signProblems(signs));
     if (hasErrors(problems))
         return problems;
-    for (auto& column : rows.data.columns)
-        if (isSettable(system, column.name) && isIntegerInput(system, column.name))
-            std::ranges::transform(column.values, column.values.begin(), asInteger);
     if (!hasLabels.empty() && std::ranges::count(hasLabels, true) == 0)
         return refusal("data.rows", "no row has only labels of its inputs");
     keep(rows, hasLabels);
     return fullOf(std::move(rows), numbers);
+}
+
+std::optional<std::string>
+wrongRowsText(const std::string& name, std::span<const double> values, bool (*isWrong)(double))
+{
+    const auto found = std::ranges::find_if(values, isWrong);
+    if (found == values.end())
+        return std::nullopt;
+    const auto count = std::ranges::count_if(values, isWrong);
+    return "column '" + name + "', row " + std::to_string(found - values.begin() + 1) +
+           (count > 1 ? " and " + std::to_string(count - 1) + " more" : "");
+}
+
+Diagnostics
+negativeTimes(const std::string& name, std::span<const double> values, Dimension dimension)
+{
+    const auto rows = wrongRowsText(name, values, [](double value) { return value < 0; });
+    if (dimension != kTime || !rows)
+        return {};
+    return refusal("data.negative",
+                   *rows + ": a time below 0 s",
+                   "check for a clock that stepped, or for swapped columns");
 }
 
 std::vector<double> keptLaunches(std::span<const double> launches, const std::vector<bool>& isKept)
@@ -275,6 +309,14 @@ std::string meantHint(const NamedColumns& named, const std::vector<std::string>&
     return {};
 }
 
+std::string firstCell(const Column& column)
+{
+    if (!column.words.empty())
+        return column.words.front();
+    const auto* const label = categoryAt(column.labels, column.values.front());
+    return label ? label->title : "...";
+}
+
 } // namespace
 
 Diagnostics ignoredColumns(const System& system,
@@ -300,11 +342,14 @@ mixedRows(const DataFile& data, const std::vector<std::string>& point, const Nam
 {
     std::vector<std::string> words;
     std::vector<std::string> numbers;
-    for (const auto& name : mixedColumns(data, point, named.inputs))
-        if (const auto& column = *data.column(name); !column.words.empty())
+    for (const auto& name : mixedColumns(data, point, named.inputs)) {
+        const auto& column = *data.column(name);
+        const bool isComputed = std::ranges::count(named.computed, name) > 0;
+        if (!column.words.empty() || (!column.labels.empty() && !isComputed))
             words.push_back(name);
-        else if (std::ranges::count(named.computed, name) == 0)
+        else if (!isComputed)
             numbers.push_back(name);
+    }
     const auto message = [&](const std::vector<std::string>& names) {
         return (point.empty()
                     ? "all rows count as one point, although "
@@ -321,7 +366,7 @@ mixedRows(const DataFile& data, const std::vector<std::string>& point, const Nam
                              message(words),
                              hint(words,
                                   "use only the rows of one word: '" + words.front() + " = " +
-                                      data.column(words.front())->words.front() + "'")));
+                                      firstCell(*data.column(words.front())) + "'")));
     if (!numbers.empty())
         findings.add(note("data.mixed",
                           message(numbers),

@@ -5,6 +5,7 @@
 #include "model/design/document/data_file.h"
 
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -28,21 +29,30 @@ void labelColumns(DataFile& data,
 // Makes words of a labelled input its values, and skips the rows whose word is not one of its labels, and those without a number in
 // an input or in one of the columns `needed`, those of measured outputs. Columns of names in `set` stay as they are, since the setting wins.
 // Notes: data.gaps and data.label, which count the skipped rows; warning data.label (no row has a label). Errors: data.words (a column of
-// words for a number), output.labels (a measured output has labels), data.rows (no row has all labels and numbers).
+// words for a number), output.labels (a measured output has labels), data.negative (a measured time), data.rows (no row has all labels and
+// numbers), those of columnErrors.
 [[nodiscard]] Result<UsedRows> usedRows(const System& system,
                                         DataFile data,
                                         const std::vector<std::string>& needed,
                                         const std::vector<std::string>& set = {});
 
-// Returns the error data.words: the column has words, but the input (or "output") of its name has numbers.
+// Returns the errors of the column's cells, else data.words: the column has words, but the input (or "output") of its name has numbers.
 [[nodiscard]] Diagnostics wordsForNumbers(const Column& column, const std::string& role = "input");
 
 // Makes the words and numbers of a column with labels the numbers of its labels. Returns false for a row whose cell is neither a label nor
 // the number of one: it has no value. Cells without any label are of another kind, so the column becomes one of words. Adds data.label.
 std::vector<bool> takeLabels(Column& column, Diagnostics& notes);
 
-// Skips the rows without a number in one of these columns; adds the note data.gaps. Error: data.rows (none remains).
+// Skips the rows without a number in one of these columns; adds the note data.gaps. Errors: those of columnErrors, data.rows (none remains).
 [[nodiscard]] Result<UsedRows> fullRows(DataFile data, const std::vector<std::string>& needed);
+
+// Returns "column 'time', row 3 and 6 more" for the wrong values; rows count from 1, without headers and notes.
+[[nodiscard]] std::optional<std::string>
+wrongRowsText(const std::string& name, std::span<const double> values, bool (*isWrong)(double));
+
+// Returns the error data.negative if the values are times, and some are below 0 s.
+[[nodiscard]] Diagnostics
+negativeTimes(const std::string& name, std::span<const double> values, Dimension dimension);
 
 // Returns the launches of the kept rows; empty if unknown.
 [[nodiscard]] std::vector<double> keptLaunches(std::span<const double> launches,

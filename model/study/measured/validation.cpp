@@ -51,6 +51,7 @@ Diagnostics columnProblems(const ResponseColumn& due, const Column& column)
                              expectedUnit(due.dimension, column.dimension) + " in column '" +
                                  column.name + "'",
                              unitRemedy(due.dimension, column.dimension)));
+    problems.add(negativeTimes(column.name, column.values, column.dimension));
     const auto isWrong = [](double value) { return !std::isfinite(value); };
     if (std::ranges::any_of(column.values, isWrong))
         problems.add(refusal("data.finite",

@@ -119,7 +119,7 @@ private:
             m_firstSkipped = ++m_skipped == 1 ? m_line : m_firstSkipped;
             return;
         }
-        const auto weight = table.number(text);
+        const auto weight = m_columns[2] ? table.number(row, *m_columns[2]) : 1;
         if (!weight || !(*weight > 0))
             report("flows.weight",
                    "'" + std::string(text) + "' is not a weight",

@@ -2,6 +2,7 @@
 // others.
 #include "model/calibration/calibration/calibration.h"
 #include "model/core/diagnostic.h"
+#include "model/core/text.h"
 #include "model/design/document/data_columns.h"
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
@@ -167,15 +168,87 @@ TEST_CASE("A cell that is not a number makes a finding in every consumer, in any
                 text += (isEach ? cell : value) + std::string(",") + value + "\n";
             const auto file = folder.write("run.csv", text);
             const auto data = library.columns(file);
-            if (!data) {
-                CHECK(firstCode(data.diagnostics()) == "csv.row");
-                continue;
-            }
-            CHECK(isEach);
-            CHECK(firstCode(validate(system, data.value(), "time").diagnostics()) == "data.words");
-            CHECK(firstCode(fitted(data.value()).diagnostics()) == "data.words");
-            CHECK(firstCode(given.lines().findings) == "data.words");
+            REQUIRE(data);
+            const std::string code = isEach ? "data.words" : "csv.row";
+            CHECK(firstCode(validate(system, data.value(), "time").diagnostics()) == code);
+            CHECK(firstCode(fitted(data.value()).diagnostics()) == code);
+            CHECK(firstCode(given.lines().findings) == code);
         }
+}
+
+TEST_CASE("Only columns in use refuse the rows of a file", "[tables][validate][findings]")
+{
+    Measured given;
+    const auto& system = given.system;
+    const auto codesOfAll = [&](const DataFile& data) {
+        std::vector<std::string> codes;
+        for (const auto& found : {validate(system, data, "time").diagnostics(),
+                                  fitted(data).diagnostics(),
+                                  given.lines().findings})
+            codes.push_back(firstCode(found));
+        return codes;
+    };
+    // time = 1 us + 1 ns/B k: 2, 3 and 4 us with 1, 2 and 3 kB
+    for (const std::string cells : {"cpu [%]|5 %|6 %|7 %",
+                                    "node|192.168.100.101|192.168.100.102|192.168.100.103",
+                                    "gpus|\"0,1\"|\"0,1\"|\"2,3\"",
+                                    "temperature [degC]|40|41|42"}) {
+        INFO(cells);
+        const auto part = split(cells, '|');
+        const auto data = given.columns(part[0] + ",k [kB],time [us]\n" + part[1] + ",1,2.0\n" +
+                                        part[2] + ",2,3.0\n" + part[3] + ",3,4.0\n");
+        const auto validated = validate(system, data, "time");
+        REQUIRE(validated);
+        CHECK(validated.value().outputs.front().points.size() == 3);
+        CHECK(validated.value().outputs.front().worstError == Approx(0).margin(1e-12));
+        CHECK_FALSE(has(validated.value().diagnostics, "data.mixed"));
+        CHECK(fitted(data));
+        CHECK(given.lines().lines.size() == 1);
+    }
+    const std::vector<std::string> rows(3, "csv.row");
+    CHECK(codesOfAll(given.columns("n,k [kB],time [us]\n1,1,2\n2,2,3 us\n3,3,4\n")) == rows);
+    CHECK(codesOfAll(given.columns("n,k [kB],time [us]\n1,1,2\n2,2 kB,3\n3,3,4\n")) == rows);
+    CHECK(codesOfAll(given.columns("n,k [kB],time [mus]\n1,1,2\n2,2,3\n")).front() ==
+          "unit.unknown");
+    CHECK(codesOfAll(given.columns("gpus;k [kB];time [us]\n0,1;1;2.000\n0,1;2;3.000\n")) ==
+          std::vector<std::string>(3, "csv.decimal"));
+    CHECK(rowsThatHold(given.columns("n,k [kB],t [us]\n1,1,2\n2,2 kB,3\n3,3,4\n"), "k > 1 kB")
+              .diagnostics()
+              .front()
+              .pointer == "line 3");
+}
+
+TEST_CASE("A time below zero is refused, and a column without numbers is named, in every consumer",
+          "[tables][validate][findings]")
+{
+    Measured given;
+    const auto& system = given.system;
+    const auto negative = given.columns("k[kB],time[us]\n1,2\n2,-3\n3,-4\n");
+    for (const auto& found : {validate(system, negative, "time").diagnostics(),
+                              fitted(negative).diagnostics(),
+                              given.lines().findings}) {
+        CHECK(codesOf(found) == std::vector<std::string>{"data.negative"});
+        CHECK(messageOf(found) == "column 'time', row 2 and 1 more: a time below 0 s");
+    }
+    static_cast<void>(given.columns("k[kB],time[us]\n1,2\n2,0\n"));
+    CHECK(messageOf(given.lines().findings, "data.relative") ==
+          "column 'time', row 2: 0 s, so the relative error is undefined");
+    const auto empty = given.columns("k[kB],time[us]\n1,n/a\n2,n/a\n");
+    CHECK(messageOf(validate(system, empty, "time").diagnostics()) ==
+          "no row has a number in 'time'");
+    CHECK(messageOf(given.lines().findings) == "column 'time' has no numbers");
+}
+
+TEST_CASE("A number near a value of the axis is this value", "[tables][measured]")
+{
+    Measured given;
+    static_cast<void>(given.columns("k[MB],time[us]\n0.30000000000000004,301\n0.3,301\n"));
+    const Axis x{"k", kData, {1, 300000, 1e12}};
+    const auto found = measuredLines(
+        given.design, given.system, given.design.studies.front(), x, {}, given.library);
+    REQUIRE(found.lines.size() == 1);
+    CHECK(found.lines[0].points.size() == 1);
+    CHECK(found.x == std::vector<double>{300000});
 }
 
 TEST_CASE("Words of a labelled input select its labels in every consumer",
@@ -225,6 +298,36 @@ TEST_CASE("A number without a label is skipped like an unknown word", "[tables][
     CHECK(validated.outputs.front().worstError == Approx(0).margin(1e-12));
     CHECK(messageOf(validated.diagnostics, "data.label") ==
           "1 of 7 rows were skipped: '7' is not a label of 'alg'");
+}
+
+TEST_CASE("Labels are read as words, numbers and both", "[tables][validate][labels]")
+{
+    Measured given;
+    const auto& system = given.system;
+    for (const std::string cells : {"ring|tree|ring|tree", "1|2|1|2", "1|tree|1|2", "ring|2|1|2"})
+        for (const std::string head : {"alg", "alg [1]"}) {
+            INFO(head << " " << cells);
+            const auto cell = split(cells, '|');
+            const auto data =
+                given.columns(head + ",k[kB],time[us]\n" + cell[0] + ",1,2\n" + cell[1] + ",1,3\n" +
+                              cell[2] + ",2000,2001\n" + cell[3] + ",2000,2002\n7,2000,2009\n");
+            const auto validated = validate(system, data, "time").value();
+            CHECK(validated.outputs.front().points.size() == 4);
+            CHECK(validated.outputs.front().worstError == Approx(0).margin(1e-12));
+            CHECK(messageOf(validated.diagnostics, "data.label") ==
+                  "1 of 5 rows were skipped: '7' is not a label of 'alg'");
+            CalibrationOrder order{system, "time", {parseFreeParameter("b=1 ns/B").value()}, data};
+            const auto calibration = calibrate(order);
+            REQUIRE(calibration);
+            CHECK(calibration.value().fit.at.front() == Approx(1e-9));
+            // A setting replaces the column with the same findings.
+            order.set = {"alg"};
+            const auto set = calibrate(order);
+            REQUIRE(set);
+            CHECK(has(set.value().fit.diagnostics, "data.set"));
+            CHECK(severityOf(finding(set.value().fit.diagnostics, "data.mixed")) ==
+                  Severity::Warning);
+        }
 }
 
 TEST_CASE("Rows that differ in an unused column are never one point without a finding",

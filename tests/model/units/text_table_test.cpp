@@ -98,6 +98,52 @@ TEST_CASE("A number with two meanings is refused with both", "[tables][findings]
     CHECK(codeOf("k;time\n1;1.5\n2;1,5\n") == "csv.signs");
 }
 
+TEST_CASE("Only columns of numbers in use decide the decimal sign", "[tables][findings]")
+{
+    const auto used = [](const std::string& bytes, const std::vector<std::size_t>& columns) {
+        Read read;
+        read.table = model::readTable(bytes, {.hasUnusedColumns = true}, read.problems);
+        std::vector<model::NumberSigns> signs;
+        for (const auto column : columns)
+            signs.push_back(read.table.heads.at(column).signs);
+        read.problems.add(model::signProblems(signs));
+        return read;
+    };
+    // 192.168.100.101 is an address, not 192168100101.
+    const auto address = used("node,k,time\n192.168.100.101,1,1.007\n", {1, 2});
+    CHECK(address.problems.empty());
+    CHECK(address.table.number(0, 2) == 1.007);
+    CHECK_FALSE(address.table.heads[0].isOfNumbers);
+    CHECK(used("node,k,time\n192.168.100.101,1,1.5\n", {1, 2}).problems.empty());
+    CHECK(firstCode(used("node;k;time\n192.168.100.101;1;1.007\n", {1, 2}).problems) ==
+          "csv.decimal");
+    // A list that is not used decides nothing, and a used column does.
+    const std::string list = "gpus;k;time\n0,1;1;1.050\n0,1;2;1.100\n";
+    CHECK(firstCode(used(list, {1, 2}).problems) == "csv.decimal");
+    CHECK(used(list, {0, 1, 2}).table.number(0, 2) == 1050);
+    CHECK(used(list, {0, 1, 2}).problems.empty());
+    CHECK(used("gpus;k [B];time [s]\n0,1;0.5;1.050\n", {1, 2}).table.number(0, 2) == 1.05);
+    CHECK(firstCode(used("gpus;k;time\n0,1;0.5;1,5\n", {1, 2}).problems) == "csv.signs");
+    // A column with words decides nothing.
+    CHECK(firstCode(used("note;k;time\n3,5;1;1.050\nlate;2;1.100\n", {1, 2}).problems) ==
+          "csv.decimal");
+}
+
+TEST_CASE("A title above the names of the columns is named", "[tables][findings]")
+{
+    const auto read = readText("Measurements of May\nTwo nodes\nk,time\n1,2\n");
+    CHECK(firstCode(read.problems) == "csv.head");
+    CHECK(read.problems.front().pointer == "line 1");
+    CHECK(read.problems.front().message ==
+          "this line is a title: the names of the columns are in line 3");
+    CHECK(firstHint(read.problems) == "begin each line of the title with '#'");
+    CHECK(firstHint(readText("May, 2024\nP,k,time\n1,2,3\n").problems) ==
+          "begin each line of the title with '#'");
+    CHECK(codeOf("Run A,,\nP,k,time\n1,2,3\n") == "csv.head"); // as a spreadsheet writes it
+    CHECK(codeOf("k,t\nrun 1,n/a,n/a\nrun 2,1,2\n").empty());  // names of rows
+    CHECK(codeOf("message size\n1,5\n2,5\n").empty());         // one column of decimal commas
+}
+
 TEST_CASE("A last line states the decimal sign, in the encoding of the file", "[tables]")
 {
     const std::string text = "k;time\n1;1,234\n"; // ASCII
@@ -161,6 +207,7 @@ TEST_CASE("Only numbers in whole groups of three are numbers", "[tables]")
                                    "1 2",
                                    "\xd9\xa1",
                                    "1.2.3",
+                                   "192.168.100.101",
                                    "1.23",
                                    "1,2,3",
                                    "12.3456",
@@ -182,6 +229,11 @@ TEST_CASE("Only numbers in whole groups of three are numbers", "[tables]")
     CHECK(table.number("\xe2\x88\x92"
                        "7") == -7);
     CHECK(table.number(",5") == 0.5);
+    CHECK(asText(readText("k,t\n\xc2\xa0"
+                          "1\xc2\xa0,\xe2\x80\xaf"
+                          "2\n")) == "k[] t[] / 1 2 ");
+    for (const auto* const text : {"#WERT!", "#BEZUG!", "k.A.", "n.a."})
+        CHECK(model::isMissing(text));
 }
 
 TEST_CASE("The reading of a table lists what was assumed", "[tables]")
