@@ -214,18 +214,14 @@ private:
     // Reports a value of this design's own point that another design takes, although it varies here.
     void checkFixed(const std::string& name)
     {
-        for (const auto& input : {m_study.xVariable, m_study.seriesVariable}) {
-            const auto& uses = m_valuation.value().uses;
-            if (input.empty() || input == name || !isComputedFrom(m_system, uses, name, input))
-                continue;
-            const auto value = valueOf(name);
-            const auto label = labelOf(m_system, name, value.value);
-            append(m_other.findings,
-                   warning("share.fixed",
-                           "'" + name + "' varies with '" + input + "' here, but stays at " +
-                               (label.empty() ? displayText(value) : label) + " in " + other(),
-                           "compute it from '" + input + "' there, too, or keep it separate"));
-        }
+        const auto& uses = m_valuation.value().uses;
+        for (const auto& input : {m_study.xVariable, m_study.seriesVariable})
+            if (!input.empty() && input != name && isComputedFrom(m_system, uses, name, input))
+                append(m_other.findings,
+                       warning("share.fixed",
+                               "'" + name + "' varies with '" + input +
+                                   "' here, but is constant in " + other(),
+                               "compute it from '" + input + "' there, too, or keep it separate"));
     }
 
     Diagnostics take(Variable& variable, const Variable& own)

@@ -208,7 +208,7 @@ TEST_CASE("A taken value that varies along an axis is reported", "[study][shared
         CHECK(codesAndPlaces(found) ==
               std::vector<std::string>{"share.fixed /studies/0/against/0"});
         CHECK(severityOf(found) == Severity::Warning);
-        CHECK(messageOf(found) == "'nodes' varies with 'P' here, but stays at 4 in 'there'");
+        CHECK(messageOf(found) == "'nodes' varies with 'P' here, but is constant in 'there'");
         CHECK(hintOf(found) == "compute it from 'P' there, too, or keep it separate");
     }
     CHECK(findingsOf(overP + R"("kind": "curve", "shared": ["seen"])").size() == 2);
