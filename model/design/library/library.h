@@ -99,6 +99,10 @@ public:
     // no graph.
     [[nodiscard]] std::shared_ptr<const TopologyCache> graphsOf(TopologyPlan plan);
 
+    // Returns the text of the preset, and its name in findings. Error: preset.unknown; those of readFile.
+    [[nodiscard]] Result<std::string>
+    text(PresetKind kind, const std::string& id, std::string& shown) const;
+
 private:
     struct Listing {
         std::filesystem::file_time_type time; // time of the folder
@@ -110,9 +114,6 @@ private:
 
     [[nodiscard]] std::vector<std::string> list(const std::filesystem::path& folder,
                                                 std::string_view ending) const;
-    // Returns the text of the preset, and its name in findings.
-    [[nodiscard]] Result<std::string>
-    text(PresetKind kind, const std::string& id, std::string& shown) const;
 
     std::vector<std::filesystem::path> m_roots;
     ColumnReader m_columns;                                      // empty: CSV

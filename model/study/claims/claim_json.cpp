@@ -2,8 +2,6 @@
 
 #include "model/block/block_json.h"
 #include "model/block/form.h"
-#include "model/core/file.h"
-#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/design/library/library.h"
 #include "model/json/json.h"
@@ -217,15 +215,10 @@ std::string designOf(const Claim& claim)
 
 Result<Claim> loadClaim(const Library& library, const std::string& id)
 {
-    if (!library.has(PresetKind::Claim, id))
-        return refusal("preset.unknown",
-                       "unknown claim '" + id + "'",
-                       didYouMean(id, library.ids(PresetKind::Claim)));
-    const auto text = readFile(library.path(PresetKind::Claim, id));
+    Findings findings;
+    const auto text = library.text(PresetKind::Claim, id, findings.file);
     if (!text)
         return text.diagnostics();
-    Findings findings;
-    findings.file = "presets/claims/" + id + ".json";
     const auto json = parseJson(text.value(), findings.file);
     if (!json)
         return json.diagnostics();

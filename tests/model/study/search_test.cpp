@@ -288,7 +288,7 @@ TEST_CASE("An infeasible search names the constraint that never holds", "[search
     // P = 1 costs 10 USD + 1 USD, which is 6 / 5 above 5 USD; (2 - 1) / 2 for P is less
     CHECK(contains(hintOf(why), "the closest point, P = 1, misses 'cost < 5 USD' by 120 %"));
     question.constraints = {"cost < 0.1 USD"}; // 11 USD is 109 times 0.1 USD above it
-    CHECK(contains(hintOf(searched(question).diagnostics, "search.unsatisfiable"), "by 10900 %"));
+    CHECK(contains(hintOf(searched(question).diagnostics, "search.unsatisfiable"), "by 10,900 %"));
     question.constraints = {"P == 11 and P > 0"};
     CHECK_FALSE(
         contains(hintOf(searched(question).diagnostics, "search.unsatisfiable"), "closest"));
