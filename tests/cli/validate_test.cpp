@@ -167,6 +167,9 @@ TEST_CASE("The corpus prints the findings of a validation that meets its aim",
     CHECK(json["validations"][0]["rows"] == 1);
     CHECK(json["diagnostics"] == json["validations"][0]["diagnostics"]);
     CHECK(json["diagnostics"][0]["code"] == "data.mixed");
+    const auto all = Cli().run({"--presets", presets.path(), "validate", "--corpus"});
+    CHECK(contains(all.err, "corpus.warnings: "));
+    CHECK_FALSE(contains(all.err, "data.mixed"));
 }
 
 TEST_CASE("A validation of the corpus needs a known id and no design", "[cli][validate][corpus]")

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iostream>
+#include <set>
 
 namespace clusterwright::cli
 {
@@ -289,6 +290,25 @@ std::string corpusText(const std::vector<CorpusRow>& rows)
     return tableText(std::move(cells), align);
 }
 
+// Returns the errors, and one finding for the warnings, which most validations have.
+Diagnostics inShort(const Diagnostics& findings)
+{
+    Diagnostics shown;
+    std::set<std::string> warned;
+    for (const auto& finding : findings)
+        if (finding.severity == model::Severity::Error)
+            shown.add(finding);
+        else if (finding.severity == model::Severity::Warning)
+            warned.insert(finding.file);
+    if (!warned.empty())
+        append(shown,
+               model::warning("corpus.warnings",
+                              model::counted(warned.size(), "validation") +
+                                  (warned.size() == 1 ? " has" : " have") + " warnings",
+                              "name it after '--corpus' to read them, or use --json"));
+    return shown;
+}
+
 // Runs the validations, or all without ids. Returns kFinding if one of them misses its aim or has a warning.
 int runCorpus(const Context& context, const std::vector<std::string>& ids)
 {
@@ -326,7 +346,7 @@ int runCorpus(const Context& context, const std::vector<std::string>& ids)
                   << (failed > 0 ? ", " + std::to_string(failed) + " without a result" : "") << "\n"
                   << std::flush;
     }
-    printFindings(findings);
+    printFindings(ids.empty() ? inShort(findings) : findings);
     const bool isMissed = static_cast<std::size_t>(met) < rows.size();
     return failed > 0 ? kBadInput : isMissed ? kFinding : exitCode(findings);
 }
