@@ -161,7 +161,7 @@ class Contact:
         hosts = self.cli("nodes", "list", "--hostfile", "-", "--json", input=b"n1 slots=2\n")
         self.check("nodes list --hostfile -", hosts.returncode == 0 and b'"n1"' in hosts.stdout, hosts.stderr.decode())
         session = self.cli("samples", "import", "-", input=b"{}")
-        self.check("samples import - names a remedy", session.returncode == 3 and b"write the data to a file" in session.stderr,
+        self.check("samples import - reads standard input", session.returncode == 3 and b"/dev/stdin: line 1: session.format" in session.stderr,
                    session.stderr.decode())
 
     def check_outputs(self):
