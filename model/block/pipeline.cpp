@@ -18,7 +18,13 @@ bool operator==(const Arrow& a, const Arrow& b)
 }
 
 CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(PipelineItem);
-bool operator==(const PipelineItem&, const PipelineItem&) = default;
+// Written out, since clang cannot default the comparison of a type with parts of its own type.
+bool operator==(const PipelineItem& a, const PipelineItem& b)
+{
+    return a.id == b.id && a.title == b.title && a.block == b.block && a.on == b.on &&
+           a.bindings == b.bindings && a.when == b.when && a.isGroup == b.isGroup &&
+           a.repeat == b.repeat && a.items == b.items && a.arrows == b.arrows;
+}
 
 namespace
 {

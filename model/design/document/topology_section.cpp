@@ -30,7 +30,12 @@ bool operator==(const GeneratorUse& a, const GeneratorUse& b)
 }
 
 CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(TopologyGroup);
-bool operator==(const TopologyGroup&, const TopologyGroup&) = default;
+// Written out, since clang cannot default the comparison of a type with parts of its own type.
+bool operator==(const TopologyGroup& a, const TopologyGroup& b)
+{
+    return a.name == b.name && a.count == b.count && a.generators == b.generators &&
+           a.vertices == b.vertices && a.cables == b.cables && a.groups == b.groups;
+}
 
 bool operator==(const TopologyAttribute&, const TopologyAttribute&) = default;
 
