@@ -17,12 +17,7 @@
 namespace clusterwright::model
 {
 
-Response::Response() = default;
-Response::Response(const Response&) = default;
-Response::Response(Response&&) noexcept = default;
-Response& Response::operator=(const Response&) = default;
-Response& Response::operator=(Response&&) noexcept = default;
-Response::~Response() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(Response);
 
 namespace
 {

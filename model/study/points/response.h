@@ -2,6 +2,7 @@
 // units.
 #pragma once
 
+#include "model/core/large_value.h"
 #include "model/design/system/caveat.h"
 #include "model/design/system/system.h"
 #include "model/expression/program/graph.h"
@@ -27,12 +28,7 @@ struct ResponseColumn {
 [[nodiscard]] std::string shownIn(const ResponseColumn& column, double value);
 
 struct Response {
-    Response();
-    Response(const Response&);
-    Response(Response&&) noexcept;
-    Response& operator=(const Response&);
-    Response& operator=(Response&&) noexcept;
-    ~Response();
+    CLUSTERWRIGHT_LARGE_VALUE(Response);
 
     std::vector<ResponseColumn> variables; // input i of the graph is variable i
     std::vector<ResponseColumn> outputs;

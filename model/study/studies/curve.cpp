@@ -27,12 +27,7 @@
 namespace clusterwright::model
 {
 
-CurveStudy::CurveStudy() = default;
-CurveStudy::CurveStudy(const CurveStudy&) = default;
-CurveStudy::CurveStudy(CurveStudy&&) noexcept = default;
-CurveStudy& CurveStudy::operator=(const CurveStudy&) = default;
-CurveStudy& CurveStudy::operator=(CurveStudy&&) noexcept = default;
-CurveStudy::~CurveStudy() = default;
+CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(CurveStudy);
 
 namespace
 {

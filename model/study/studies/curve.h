@@ -2,6 +2,7 @@
 // kind "map" is a curve too, with one curve for each value of its second axis.
 #pragma once
 
+#include "model/core/large_value.h"
 #include "model/design/library/library.h"
 #include "model/study/bands/band_column.h"
 #include "model/study/measured/measured_points.h"
@@ -42,12 +43,7 @@ struct CurvePoints {
 [[nodiscard]] std::string labelInFiles(const Curve& curve);
 
 struct CurveStudy {
-    CurveStudy();
-    CurveStudy(const CurveStudy&);
-    CurveStudy(CurveStudy&&) noexcept;
-    CurveStudy& operator=(const CurveStudy&);
-    CurveStudy& operator=(CurveStudy&&) noexcept;
-    ~CurveStudy();
+    CLUSTERWRIGHT_LARGE_VALUE(CurveStudy);
 
     std::string name;
     std::string title;
