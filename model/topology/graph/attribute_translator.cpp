@@ -47,33 +47,6 @@ bool hasComma(const std::string& text)
     return end != 0 && end < number.size() - 1 && number[end] == ',' && isDigit(number[end + 1]);
 }
 
-// "3m" and "5 m" on a cable are its length.
-std::optional<double> rateOfLabel(std::string_view text)
-{
-    const auto label = trimmed(text);
-    const bool isLength =
-        label.ends_with('m') &&
-        trimmed(label.substr(0, label.size() - 1)).find_first_not_of("0123456789.") ==
-            std::string_view::npos;
-    return isLength ? std::nullopt : rateOfWord(label);
-}
-
-// True if some words are a speed, which the text alone does not state: "eth0 100G eth1", "QSFP28 100 Gbit/s", "HDR" of InfiniBand.
-bool hasSpeed(std::string_view text)
-{
-    constexpr std::string_view kSigns = " \t\n,;:()[]/-";
-    constexpr std::string_view kInfiniBand = " sdr ddr qdr fdr edr hdr ndr xdr ";
-    for (auto at = text.find_first_not_of(kSigns); at < text.size();
-         at = text.find_first_not_of(kSigns, text.find_first_of(kSigns, at))) {
-        const auto rest = text.substr(at);
-        const auto word = rest.substr(0, rest.find_first_of(kSigns));
-        if (rateOfLabel(word) || rateOfLabel(rest) ||
-            kInfiniBand.find(" " + lowered(word) + " ") != std::string_view::npos)
-            return true;
-    }
-    return false;
-}
-
 template <typename Class>
 bool isValid(std::string_view name, const std::string& text)
 {

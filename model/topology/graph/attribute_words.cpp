@@ -456,4 +456,29 @@ std::optional<double> timeOfWord(Text text, Text usualUnit)
     return std::nullopt;
 }
 
+std::optional<double> rateOfLabel(std::string_view text)
+{
+    const auto label = trimmed(text);
+    const bool isLength =
+        label.ends_with('m') &&
+        trimmed(label.substr(0, label.size() - 1)).find_first_not_of("0123456789.") ==
+            std::string_view::npos;
+    return isLength ? std::nullopt : rateOfWord(label);
+}
+
+bool hasSpeed(std::string_view text)
+{
+    constexpr std::string_view kSigns = " \t\n,;:()[]/-";
+    constexpr std::string_view kInfiniBand = " sdr ddr qdr fdr edr hdr ndr xdr ";
+    for (auto at = text.find_first_not_of(kSigns); at < text.size();
+         at = text.find_first_not_of(kSigns, text.find_first_of(kSigns, at))) {
+        const auto rest = text.substr(at);
+        const auto word = rest.substr(0, rest.find_first_of(kSigns));
+        if (rateOfLabel(word) || rateOfLabel(rest) ||
+            kInfiniBand.find(" " + lowered(word) + " ") != std::string_view::npos)
+            return true;
+    }
+    return false;
+}
+
 } // namespace clusterwright::model

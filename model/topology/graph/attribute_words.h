@@ -61,4 +61,9 @@ enum class EndOf {
 [[nodiscard]] std::optional<double> rateOfWord(std::string_view text, std::string_view unit = {});
 [[nodiscard]] std::optional<double> timeOfWord(std::string_view text, std::string_view unit = {});
 
+// The rate of a cable's label, where "3m" and "5 m" are its length.
+[[nodiscard]] std::optional<double> rateOfLabel(std::string_view text);
+// True if some words are a speed, which the text alone does not state: "eth0 100G eth1", "QSFP28 100 Gbit/s", "HDR" of InfiniBand.
+[[nodiscard]] bool hasSpeed(std::string_view text);
+
 } // namespace clusterwright::model
