@@ -6,8 +6,9 @@
 #include "model/core/diagnostic.h"
 #include "model/core/file.h"
 #include "model/core/printable.h"
+#include "model/core/text.h"
 #include "model/json/json.h"
-#include "plugins/runner/data/data_csv.h"
+#include "model/study/points/sweep.h"
 #include "plugins/runner/data/sample_data.h"
 #include "plugins/runner/probes/sample_json.h"
 #include "plugins/runner/store/import.h"
@@ -25,6 +26,24 @@ namespace clusterwright::cli
 
 namespace
 {
+
+// Returns headings "name[unit]" in base units and all digits: reading the text gives the same columns.
+std::string csvOf(const model::DataFile& data)
+{
+    std::vector<std::string> cells;
+    for (const auto& column : data.columns)
+        cells.push_back(column.words.empty() ? model::columnHead(column.name, column.dimension)
+                                             : model::csvText(column.name));
+    auto text = model::join(cells, ",") + "\n";
+    for (std::size_t row = 0; row < data.rows(); ++row) {
+        cells.clear();
+        for (const auto& column : data.columns)
+            cells.push_back(column.words.empty() ? model::csvCell(column.values[row])
+                                                 : model::csvText(column.words[row]));
+        text += model::join(cells, ",") + "\n";
+    }
+    return text;
+}
 
 namespace fs = std::filesystem;
 
@@ -211,7 +230,7 @@ int exportTable(const Context& context, const SamplesOptions& options, const run
                            : model::Result<runner::ProbeData>(data.diagnostics());
     if (!part)
         return failOfStore(context, part.diagnostics());
-    const int code = emit(context, options.file, runner::csvOf(part.value().data));
+    const int code = emit(context, options.file, csvOf(part.value().data));
     printFindings(part.value().notes);
     if (context.json && code == kDone)
         printJson({{"file", options.file}, {"diagnostics", findingsJson(part.value().notes)}});

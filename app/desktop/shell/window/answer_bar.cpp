@@ -5,8 +5,8 @@
 #include "app/desktop/common/widgets.h"
 #include "app/desktop/panels/element_text.h"
 #include "app/desktop/shell/window/answer_bar_text.h"
-#include "app/desktop/shell/window/flow_link.h"
 #include "model/core/diagnostic.h"
+#include "model/design/gestures/proposals.h"
 #include "model/design/library/usable_component.h"
 #include "model/study/studies/edit_effect.h"
 
@@ -25,6 +25,16 @@ namespace clusterwright::desktop
 
 namespace
 {
+
+// Limits the rates of steps by flows over the topology; if no edit does, shows how.
+void limitByFlows(Workbench& workbench)
+{
+    auto& document = workbench.document();
+    if (const auto edit = model::bindingToFlows(document.design(), document.library()))
+        document.submit(*edit, QObject::tr("Limit rates by flows"));
+    else
+        workbench.say(QObject::tr("Bind a rate of a step to flow_bandwidth(all_to_all)"));
+}
 
 constexpr int kReasonWidth = 480; // pixels
 constexpr int kRoomy = 1150;      // pixels; minimum width of the bar for a large font
