@@ -258,15 +258,19 @@ void showMeasuredData(model::Library& library, const std::string& id, QWidget* p
     dialog->open();
 }
 
-QString measuredFileIn(const QMimeData& data)
+bool isMeasuredFile(const QString& path)
 {
     const QStringList suffixes{QStringLiteral("csv"),
                                QStringLiteral("tsv"),
                                QStringLiteral("txt"),
                                QStringLiteral("jsonl")};
+    return suffixes.contains(QFileInfo(path).suffix().toLower());
+}
+
+QString measuredFileIn(const QMimeData& data)
+{
     for (const auto& url : data.urls())
-        if (const auto path = url.toLocalFile();
-            suffixes.contains(QFileInfo(path).suffix().toLower()))
+        if (const auto path = url.toLocalFile(); isMeasuredFile(path))
             return path;
     return {};
 }

@@ -20,7 +20,9 @@ void chooseMeasuredPoints(Workbench& workbench,
 // Shows a measured data set of the presets as a table, with its machine, source, licence, selection and traps; or its findings.
 void showMeasuredData(model::Library& library, const std::string& id, QWidget* parent);
 
-// The path of a file with measured points among dragged data; empty without one.
+// True for a table or a run, by its ending.
+[[nodiscard]] bool isMeasuredFile(const QString& path);
+// The path of such a file among dragged data; empty without one.
 [[nodiscard]] QString measuredFileIn(const QMimeData& data);
 
 } // namespace clusterwright::desktop

@@ -63,19 +63,26 @@ TEST_CASE("A file dropped on the window is opened", "[desktop][window]")
     CHECK(test.document().file().path() == path);
 }
 
-TEST_CASE("A table dropped on the window begins a calibration with it", "[desktop][window]")
+TEST_CASE("A table dropped on the window, or opened, begins a calibration with it",
+          "[desktop][window]")
 {
     const TemporaryFolder folder;
     const auto path = folder.write("Messung.CSV",
                                    "Gr\xf6\xdf"
                                    "e (kB);Zeit (\xb5s)\r\n10;121,5\r\n20;219\r\n");
-    const auto check = [&](const TestWindow& test) {
+    const auto drop = [&](QWidget& window) {
         QMimeData files;
         files.setUrls({QUrl::fromLocalFile(qt(path))});
         QDragEnterEvent enter({10, 10}, Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(test.window.get(), &enter);
-        QDropEvent drop({10, 10}, Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(test.window.get(), &drop);
+        QApplication::sendEvent(&window, &enter);
+        QDropEvent dropped({10, 10}, Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&window, &dropped);
+    };
+    const auto check = [&](const TestWindow& test, bool isDropped) {
+        if (isDropped)
+            drop(*test.window);
+        else
+            test.window->openFile(qt(path));
         auto* const wizard = test.window->findChild<CalibrationWizard*>();
         REQUIRE(wizard);
         CHECK(test.window->showsDesign());
@@ -89,8 +96,10 @@ TEST_CASE("A table dropped on the window begins a calibration with it", "[deskto
                              "Choose what was measured, then Next."));
         CHECK(wizard->dataPage().columns().findChild<QTableWidget*>(QStringLiteral("preview")));
     };
-    check(TestWindow());
-    check(TestWindow(QStringLiteral("acc-fft-inic")));
+    for (const bool isDropped : {true, false}) {
+        check(TestWindow(), isDropped);
+        check(TestWindow(QStringLiteral("acc-fft-inic")), isDropped);
+    }
 }
 
 TEST_CASE("A window with a design opens the next design separately", "[desktop][window]")

@@ -117,7 +117,7 @@ MainWindow& Application::openWindow(const QString& file, const QString& preset)
                 other->workbench().document().reloadPresets();
     });
     if (!file.isEmpty())
-        window.files().openFile(file);
+        window.openFile(file);
     else if (!preset.isEmpty())
         window.files().openPreset(preset);
     return window;

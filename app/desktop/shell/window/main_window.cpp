@@ -275,7 +275,9 @@ void MainWindow::connectDocument()
 
 void MainWindow::openFile(const QString& path)
 {
-    if (!showsDesign())
+    if (isMeasuredFile(path))
+        calibrated(*this, m_measure).dataPage().useFile(path);
+    else if (!showsDesign())
         m_files.openFile(path);
     else
         emit windowWanted(path, {}, {});
@@ -299,7 +301,10 @@ void MainWindow::openPreset(const QString& id, const QString& study)
 void MainWindow::askForFile()
 {
     const auto path = QFileDialog::getOpenFileName(
-        this, tr("Open design"), fileFolder(m_workbench.document()), designFilter());
+        this,
+        tr("Open design or measurements"),
+        fileFolder(m_workbench.document()),
+        designFilter() + QStringLiteral(";;") + tr("Tables and runs (*.csv *.tsv *.txt *.jsonl)"));
     if (!path.isEmpty())
         openFile(path);
 }
@@ -357,10 +362,8 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 
 void MainWindow::dropEvent(QDropEvent* event)
 {
-    if (const auto table = measuredFileIn(*event->mimeData()); !table.isEmpty())
-        calibrated(*this, m_measure).dataPage().useFile(table);
-    else
-        openFile(firstFile(*event->mimeData()));
+    const auto table = measuredFileIn(*event->mimeData());
+    openFile(table.isEmpty() ? firstFile(*event->mimeData()) : table);
     event->acceptProposedAction();
 }
 

@@ -57,7 +57,7 @@ public:
     // Saves size, position and panels, for the next window.
     void keepLayout(QSettings& settings);
 
-    // Opens the file here if the window shows the welcome page, otherwise in a new window.
+    // Opens a design here if the window shows the welcome page, otherwise in a new window; begins a calibration with a table or a run.
     void openFile(const QString& path);
     // `study`: the study to show; may be empty. A study of the open design is shown here.
     void openPreset(const QString& id, const QString& study = {});
