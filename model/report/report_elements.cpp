@@ -3,6 +3,7 @@
 #include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "model/report/study_table.h"
+#include "model/study/claims/claim_summary.h"
 #include "model/units/quantity.h"
 
 #include <algorithm>
@@ -384,6 +385,8 @@ std::string claimsHtml(const Report& report, ReportElements& elements)
         elements.figure({kPictureOfClaims},
                         "Predicted against printed values of the claims. The dashed line has equal "
                         "values.");
+    for (const auto& sentence : summaryOf(claims))
+        html += paragraph(elements.text(sentence));
     for (auto first = claims.begin(); first != claims.end();) {
         const auto& claim = first->claim;
         const auto last = std::find_if(first, claims.end(), [&](const EvaluatedClaim& result) {

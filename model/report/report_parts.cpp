@@ -241,7 +241,7 @@ void addClaims(Report& report, Library& library)
                 ++report.otherClaims;
             continue;
         }
-        auto outcome = evaluateClaim(claim.value(), library);
+        auto outcome = evaluateClaim(claim.value(), library, AssumptionCheck::Vary);
         append(report.findings, outcome.diagnostics());
         if (outcome)
             report.claims.push_back({claim.value(), std::move(outcome).value()});

@@ -202,6 +202,23 @@ TEST_CASE("claims --summary counts each number once by paper and role", "[cli][c
                                       "off_by_text"})
             CHECK(row[key] == sums[row["role"].get<std::string>() + key]);
     }
+    for (const auto& row : json["kinds"]) {
+        INFO(row.dump());
+        CHECK(row["reproduced"] <= row["claims"]);
+        if (row["role"] == "prediction" && row["kind"] == "figure")
+            CHECK(row["narrow"].get<int>() > 10);
+    }
+    const auto found = std::ranges::find_if(json["shared_assumptions"], [](const auto& own) {
+        return own["input"] == "tcp_byte_time";
+    });
+    REQUIRE(found != json["shared_assumptions"].end());
+    const auto& shared = *found;
+    CHECK(shared["document"] == "underwood-inic");
+    CHECK(shared["value"].get<double>() == Approx(8e-9));
+    CHECK(shared["end"].get<double>() == Approx(5e-9));
+    CHECK(shared["unit"] == "s/B");
+    CHECK(contains(shared["origin"].get<std::string>(), "rule of thumb"));
+    CHECK(shared["numbers"].size() >= 5);
     const auto text = PresetsWithClaim(transposeClaim(R"({"value": "2 MiB", "tolerance": "0 %"})"))
                           .run({"--summary"});
     CHECK(contains(text.out, "arithmetic"));

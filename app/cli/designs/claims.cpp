@@ -11,6 +11,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
+#include <string_view>
 
 namespace clusterwright::cli
 {
@@ -19,6 +20,8 @@ namespace
 {
 
 using Row = model::EvaluatedClaim;
+
+constexpr std::size_t kWidth = 96; // width of wrapped lines
 
 Json optionalJson(const std::optional<double>& value)
 {
@@ -75,7 +78,6 @@ std::string decidedText(const std::vector<model::DecidingAssumption>& deciding)
 
 void print(const std::vector<Row>& rows)
 {
-    constexpr std::size_t kWidth = 96;
     std::string document;
     for (const auto& row : rows) {
         const auto& [claim, outcome] = row;
@@ -170,6 +172,33 @@ Json toJson(const std::vector<model::ClaimCounts>& counts)
     return list;
 }
 
+Json toJson(const std::vector<model::KindCounts>& kinds)
+{
+    auto list = Json::array();
+    for (const auto& own : kinds)
+        list.push_back({{"role", model::toText(own.role)},
+                        {"kind", model::toText(own.kind)},
+                        {"claims", own.claims},
+                        {"reproduced", own.reproduced},
+                        {"narrow", own.narrow},
+                        {"narrow_reproduced", own.narrowReproduced}});
+    return list;
+}
+
+Json toJson(const std::vector<model::SharedAssumption>& list)
+{
+    auto json = Json::array();
+    for (const auto& own : list)
+        json.push_back({{"document", own.document},
+                        {"input", own.name},
+                        {"value", numberJson(own.value.value)},
+                        {"end", numberJson(own.end.value)},
+                        {"unit", baseUnit(own.value.dimension)},
+                        {"origin", own.origin},
+                        {"numbers", own.numbers}});
+    return json;
+}
+
 std::vector<std::string> cellsOf(const model::ClaimCounts& counts)
 {
     const auto decided = counts.reproducedByAssumption + counts.offByAssumption;
@@ -184,25 +213,9 @@ std::vector<std::string> cellsOf(const model::ClaimCounts& counts)
             std::to_string(counts.claims)};
 }
 
-// "predictions: 120 of 150 numbers reproduced (80 %), 20 of them decided by an assumption; of the other 30, the text contradicts
-// itself on 5".
-std::string predictionsText(const std::vector<model::ClaimCounts>& totals)
-{
-    const auto found =
-        std::ranges::find(totals, model::ClaimRole::Prediction, &model::ClaimCounts::role);
-    if (found == totals.end() || found->reproduced + found->off == 0)
-        return "";
-    const auto modelled = found->reproduced + found->off;
-    const double share = static_cast<double>(found->reproduced) / static_cast<double>(modelled);
-    return "\npredictions: " + std::to_string(found->reproduced) + " of " +
-           std::to_string(modelled) + " numbers reproduced (" + model::percentText(share) + "), " +
-           std::to_string(found->reproducedByAssumption) +
-           " of them decided by an assumption; of the other " + std::to_string(found->off) +
-           ", the text contradicts itself on " + std::to_string(found->offByText) + "\n";
-}
-
 void printSummary(const std::vector<model::ClaimCounts>& counts,
-                  const std::vector<model::ClaimCounts>& totals)
+                  const std::vector<model::ClaimCounts>& totals,
+                  const std::vector<std::string>& sentences)
 {
     std::vector<std::vector<std::string>> cells{{"paper",
                                                  "role",
@@ -218,7 +231,14 @@ void printSummary(const std::vector<model::ClaimCounts>& counts,
             cells.push_back(cellsOf(own));
     std::vector<Align> align(cells.front().size(), Align::Right);
     align[0] = align[1] = Align::Left;
-    std::cout << tableText(std::move(cells), align) << predictionsText(totals) << std::flush;
+    std::cout << tableText(std::move(cells), align);
+    constexpr std::string_view kHanging = "  ";
+    if (!sentences.empty())
+        std::cout << "\n";
+    for (const auto& sentence : sentences)
+        std::cout << wrapped(model::printable(sentence), kWidth, std::string(kHanging))
+                         .substr(kHanging.size());
+    std::cout << std::flush;
 }
 
 void showSummary(const Context& context, const std::vector<Row>& rows, const Diagnostics& problems)
@@ -228,9 +248,11 @@ void showSummary(const Context& context, const std::vector<Row>& rows, const Dia
     if (context.json)
         printJson({{"summary", toJson(counts)},
                    {"totals", toJson(totals)},
+                   {"kinds", toJson(model::countKinds(rows))},
+                   {"shared_assumptions", toJson(model::sharedAssumptions(rows))},
                    {"diagnostics", findingsJson(problems)}});
     else
-        printSummary(counts, totals);
+        printSummary(counts, totals, model::summaryOf(rows));
 }
 
 void showClaims(const Context& context, const std::vector<Row>& rows, const Diagnostics& problems)

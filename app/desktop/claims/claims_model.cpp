@@ -7,6 +7,7 @@
 #include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "model/design/library/library.h"
+#include "model/study/claims/claim_summary.h"
 #include "model/units/quantity.h"
 
 #include <QApplication>
@@ -197,6 +198,14 @@ QString ClaimsModel::totals() const
         .arg(count(model::ClaimStatus::Off))
         .arg(count(model::ClaimStatus::NotModelled))
         .arg(claims().size());
+}
+
+QString ClaimsModel::summary() const
+{
+    std::vector<model::EvaluatedClaim> all;
+    for (const auto& branch : m_branches)
+        all.insert(all.end(), branch->claims.begin(), branch->claims.end());
+    return qt(model::join(model::summaryOf(all), "\n"));
 }
 
 QModelIndex ClaimsModel::index(int row, int column, const QModelIndex& parent) const

@@ -36,6 +36,8 @@ public:
     [[nodiscard]] QStringList papers() const;
     // "281 reproduced, 23 not reproduced, 20 not modelled, of 324 claims": same text as the command line.
     [[nodiscard]] QString totals() const;
+    // Sentences of `claims --summary`, one a line.
+    [[nodiscard]] QString summary() const;
     // Source, role, tolerance and notes of the claim, one a line.
     [[nodiscard]] static QString details(const model::EvaluatedClaim& result);
 

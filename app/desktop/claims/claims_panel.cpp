@@ -80,6 +80,7 @@ ClaimsPanel::ClaimsPanel(Workbench& workbench, QWidget* parent)
     connect(m_model, &ClaimsModel::progressed, this, &ClaimsPanel::showProgress);
     connect(m_model, &ClaimsModel::finished, this, &ClaimsPanel::showState);
     connect(m_model, &ClaimsModel::finished, this, &ClaimsPanel::showValues);
+    connect(m_model, &ClaimsModel::finished, this, &ClaimsPanel::showDetails);
     connect(m_model, &ClaimsModel::modelReset, this, &ClaimsPanel::showValues);
     showState();
     showValues();
@@ -242,11 +243,13 @@ void ClaimsPanel::showValues()
 void ClaimsPanel::showDetails()
 {
     const auto* const result = current();
-    m_details->setVisible(result);
     m_openDesign->setEnabled(result && !model::designOf(result->claim).empty());
     m_openFigure->setEnabled(result && !result->claim.study.empty());
-    if (result)
-        m_details->setText(ClaimsModel::details(*result));
+    const auto text = result              ? ClaimsModel::details(*result)
+                      : m_model->isDone() ? m_model->summary()
+                                          : QString();
+    m_details->setVisible(!text.isEmpty());
+    m_details->setText(text);
 }
 
 void ClaimsPanel::select(std::size_t point)

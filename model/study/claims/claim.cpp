@@ -421,7 +421,11 @@ private:
                     judge(m_claim, m_prediction.taken(m_prediction.values(*columns)));
                 if (!there || there.value().status == status)
                     continue;
-                deciding.push_back({assumption.name, {end, assumption.dimension}, assumption.unit});
+                deciding.push_back({assumption.name,
+                                    {end, assumption.dimension},
+                                    assumption.unit,
+                                    {assumption.value, assumption.dimension},
+                                    toText(*assumption.origin)});
                 break;
             }
         return deciding;

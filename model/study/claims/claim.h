@@ -62,6 +62,8 @@ struct DecidingAssumption {
     std::string input; // as its design names it: "host.memory_bandwidth"
     Quantity end;
     std::string unit; // unit for display; may be empty
+    Quantity value{};
+    std::string origin{}; // origin as text, with its reason
 };
 
 struct ClaimOutcome {

@@ -1,4 +1,4 @@
-// Counts of claims by paper and role, each independent number once.
+// Counts of claims by paper and role, each independent number once; by kind, each claim; assumptions that several of them share.
 #pragma once
 
 #include "model/study/claims/claim.h"
@@ -31,5 +31,54 @@ struct ClaimCounts {
 
 // Returns the sums over all papers, one entry for each role.
 [[nodiscard]] std::vector<ClaimCounts> totalsOf(std::span<const ClaimCounts> counts);
+
+// How a claim can be missed, by the form of its `expected`.
+enum class ClaimKind {
+    Relation, // holds, or a limit on one side
+    Range,    // limits on both sides
+    Count,    // a value without tolerance: a count, or a label
+    Figure,   // a printed value with a tolerance
+};
+
+// Returns "relation", "range", "count" or "figure": the word in JSON.
+[[nodiscard]] std::string_view toText(ClaimKind kind);
+
+// Largest tolerance of a narrow figure: half of the last digit of 34.
+inline constexpr double kNarrowTolerance = 0.015;
+
+// Single claims with a model. Law: narrow <= claims, reproduced <= claims, narrowReproduced <= narrow.
+struct KindCounts {
+    ClaimRole role = ClaimRole::Prediction;
+    ClaimKind kind = ClaimKind::Relation;
+    std::size_t claims = 0;
+    std::size_t reproduced = 0;
+    std::size_t narrow = 0; // of `claims`; figures only
+    std::size_t narrowReproduced = 0;
+};
+
+// Returns one entry for each kind of each role that has claims, in the order of both.
+[[nodiscard]] std::vector<KindCounts> countKinds(std::span<const EvaluatedClaim> claims);
+
+// One end of an assumption's interval at which several reproduced predictions of a paper fail together: they count as several, and hang on
+// one assumption.
+struct SharedAssumption {
+    std::string document;
+    std::string name; // last name of the inputs: "tcp_byte_time"
+    Quantity value;
+    Quantity end;
+    std::string unit;                 // unit for display; may be empty
+    std::string origin;               // as text
+    std::vector<std::string> numbers; // ids of claims, each independent number once
+};
+
+inline constexpr std::size_t kFewestShared = 3; // numbers of a shared assumption
+
+// Returns those with most numbers first. Needs claims evaluated with AssumptionCheck::Vary, and knows of each claim one end only.
+[[nodiscard]] std::vector<SharedAssumption>
+sharedAssumptions(std::span<const EvaluatedClaim> claims);
+
+// Returns what the counts say of predictions, a sentence each: numbers reproduced, kinds, shared assumptions. Empty without predictions
+// that have a model.
+[[nodiscard]] std::vector<std::string> summaryOf(std::span<const EvaluatedClaim> claims);
 
 } // namespace clusterwright::model

@@ -76,6 +76,12 @@ TEST_CASE("All claims are computed when first shown and match the golden file", 
               .arg(counts["not modelled"])
               .arg(golden.size()));
 
+    const auto summary = panel.findChild<QLabel*>(QStringLiteral("details"))->text();
+    CHECK(summary == claims.summary());
+    CHECK(summary.contains(QStringLiteral("printed figures")));
+    CHECK(
+        summary.contains(QStringLiteral("hang on tcp_byte_time = 8 ns/B, and all fail at 5 ns/B")));
+
     auto& shown = *panel.findChild<QTreeView*>(QStringLiteral("tree"))->model();
     const auto countShown = [&] {
         int sum = 0;

@@ -104,6 +104,16 @@ TEST_CASE("Every section of an empty design reports its missing contents", "[rep
     CHECK(contains(page, "Nothing is assumed."));
 }
 
+TEST_CASE("A report counts its claims by kind", "[report][html]")
+{
+    auto library = shippedPresets();
+    const auto page =
+        toHtml(reportOf(*library.design("acc-fft-gigabit").value(), library, {}).value(), {});
+    CHECK(contains(page, "reproduced by kind, each claim by itself: relations and bounds "));
+    CHECK(contains(page, "printed figures "));
+    CHECK(contains(page, " hang on tcp_byte_time = 8"));
+}
+
 TEST_CASE("An omitted section is neither in the report nor in its contents", "[report][html]")
 {
     auto library = noPresets();

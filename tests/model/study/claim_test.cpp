@@ -389,4 +389,93 @@ TEST_CASE("Claims of one number count once, as its worst one", "[claim][summary]
     CHECK(totals[1].notModelled == 1);
 }
 
+namespace
+{
+
+// Returns a claim as evaluated, with another id.
+model::EvaluatedClaim made(const std::string& id, const std::string& fields)
+{
+    auto [claim, findings] = readText(claimText(fields));
+    INFO(textOf(findings));
+    REQUIRE(findings.empty());
+    claim.id = id;
+    auto library = presets().library();
+    auto result = model::evaluateClaim(claim, library, model::AssumptionCheck::Vary);
+    INFO(textOf(result.diagnostics()));
+    REQUIRE(result);
+    return {std::move(claim), std::move(result).value()};
+}
+
+} // namespace
+
+TEST_CASE("Printed figures are counted apart from relations, each claim by itself",
+          "[claim][summary]")
+{
+    const auto p = kAt5 + R"("predicted": "p.y", )"; // 5
+    std::vector<model::EvaluatedClaim> claims{
+        made("d.holds", kAt5 + R"("predicted": "p.y > 4", "expected": {"holds": true})"),
+        made("d.bound", p + R"("expected": {"at_least": "6"})"),
+        made("d.range", p + R"("expected": {"between": ["4", "6"]})"),
+        made("d.count", p + value("5")),
+        made("d.about", p + value("5.2", "10 %")),
+        made("d.rough", p + value("5.2", "1.6 %")), // 0.2 / 5.2 = 3.8 %
+        made("d.narrow", p + value("5.05", "1.5 %")),
+        made("d.narrower", p + value("5.05", "0.5 %")),
+        evaluatedClaim("d.none", "", model::ClaimStatus::NotModelled),
+    };
+    claims[6].claim.countsWith = "d.about"; // counts although both are one number
+    const auto kinds = model::countKinds(claims);
+    REQUIRE(kinds.size() == 4);
+    CHECK((kinds[0].kind == model::ClaimKind::Relation && kinds[0].claims == 2));
+    CHECK((kinds[0].reproduced == 1 && kinds[0].narrow == 0));
+    CHECK((kinds[1].kind == model::ClaimKind::Range && kinds[1].claims == 1));
+    CHECK((kinds[2].kind == model::ClaimKind::Count && kinds[2].narrow == 0));
+    CHECK((kinds[3].kind == model::ClaimKind::Figure && kinds[3].claims == 4));
+    CHECK((kinds[3].reproduced == 2 && kinds[3].narrow == 2 && kinds[3].narrowReproduced == 1));
+    claims[0].claim.role = model::ClaimRole::Arithmetic;
+    CHECK(model::countKinds(claims).size() == 5);
+    CHECK(
+        model::summaryOf(claims) ==
+        std::vector<std::string>{
+            "predictions: 3 of 6 numbers reproduced (50 %), 0 of them decided by an assumption; of "
+            "the other 3, the text contradicts itself on 0",
+            "reproduced by kind, each claim by itself: relations and bounds 0 of 1, ranges 1 of 1, "
+            "counts 1 of 1, printed figures 2 of 4 (1 of 2 within 1.5 %)"});
+}
+
+TEST_CASE("An assumption that several reproduced predictions share is named once",
+          "[claim][summary][assumptions]")
+{
+    // y = (slope + 1) * 2 = 8 with a slope of 3, assumed between 2 and 4, in a design and in a block
+    const auto inDesign =
+        R"("evaluate": [{"name": "a", "design": "sloped"}], "predicted": "a.y", )" +
+        value("8", "10 %");
+    const std::string block =
+        R"("evaluate": [{"name": "b", "block": "twin"}], "predicted": "b.y", )";
+    std::vector<model::EvaluatedClaim> claims{
+        made("d.design", inDesign),
+        made("d.block", block + value("8", "10 %")),
+        made("d.bound", block + R"("expected": {"at_least": "7"})"),
+        made("d.same", inDesign),
+        made("d.sure", block + value("8", "30 %")),
+        made("d.other-end", block + R"("expected": {"at_most": "9"})"),
+        made("d.off", block + value("6", "1 %")),
+        made("d.fails", inDesign),
+    };
+    claims[3].claim.countsWith = "d.design";
+    claims[7].claim.countsWith = "d.off"; // their number is not reproduced
+    const auto shared = model::sharedAssumptions(claims);
+    REQUIRE(shared.size() == 1);
+    CHECK(shared[0].name == "slope");
+    CHECK(shared[0].value == model::Quantity{3, model::kNumber});
+    CHECK(shared[0].end == model::Quantity{2, model::kNumber});
+    CHECK(shared[0].numbers == std::vector<std::string>{"d.design", "d.block", "d.bound"});
+    CHECK(model::summaryOf(claims).back() ==
+          "3 reproduced numbers of d hang on slope = 3, and all fail at 2");
+
+    claims[2].outcome.deciding[0].origin = "assumption (another)"; // another assumption
+    CHECK(model::sharedAssumptions(claims).empty());
+    CHECK(model::summaryOf(std::span(claims).first(0)).empty());
+}
+
 } // namespace clusterwright::tests::claim_test
