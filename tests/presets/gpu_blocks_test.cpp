@@ -1,0 +1,151 @@
+// Collectives of GPUs on NVLink, PCIe and networks: blocks, designs and the versions of NCCL.
+
+#include "tests/support/block_values.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+#include "tests/support/findings.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+namespace clusterwright::tests::gpu_blocks_test
+{
+
+namespace
+{
+
+// Codes of the findings of a block at a point.
+bool isOutside(model::Library& library, const std::string& id, const Settings& settings)
+{
+    const auto system = model::instantiate(*library.block(id).value(), library, settings);
+    INFO(textOf(system.diagnostics()));
+    REQUIRE(system);
+    return has(evaluationOf(system.value()).diagnostics, "model.validity");
+}
+
+} // namespace
+
+TEST_CASE("The network limits NCCL between nodes, not in a node", "[presets][gpu][nccl]")
+{
+    auto library = shippedPresets();
+    const double m = 1e9;
+    // 16 channels of 20 GB/s in a node, of 3 GB/s between nodes. Time of a byte of the vector:
+    const auto slope = [&](const std::string& id, double nodes) {
+        Values values{{"P", 8 * nodes},
+                      {"nodes", nodes},
+                      {"channels", 16},
+                      {"channel_bandwidth", 20e9},
+                      {"network_bandwidth", 3e9},
+                      {"m", m}};
+        if (id == "allreduce.nccl_ring" || id == "allreduce.nccl_tree")
+            values["protocol"] = 3;
+        const auto long_ = outputsOf(library, id, values).at("time");
+        values["m"] = 2 * m;
+        return (outputsOf(library, id, values).at("time") - long_) / m;
+    };
+    CHECK(isClose(slope("allreduce.nccl_ring", 1), 14.0 / 8 / 320e9, 1e-9));
+    CHECK(isClose(slope("allreduce.nccl_ring", 4), 62.0 / 32 / 48e9, 1e-9));
+    CHECK(isClose(slope("allgather.nccl_ring", 4), 31.0 / 32 / 48e9, 1e-9));
+    CHECK(isClose(slope("reduce_scatter.nccl_ring", 4), 31.0 / 32 / 48e9, 1e-9));
+    // A tree of four nodes sends each byte twice, one of two nodes once; 0.92 of the bandwidth
+    CHECK(isClose(slope("allreduce.nccl_tree", 4), 2 / (0.92 * 48e9), 1e-9));
+    CHECK(isClose(slope("allreduce.nccl_tree", 2), 2 / (0.92 * 96e9), 1e-9));
+    CHECK(isClose(slope("allreduce.nccl_choice", 4), 62.0 / 32 / 48e9, 1e-9));  // its ring
+    CHECK(isClose(slope("allreduce.nccl_choice", 2), 2 / (0.92 * 96e9), 1e-9)); // its tree
+}
+
+TEST_CASE("NCCL's limits on Blackwell follow its version", "[presets][gpu][nccl]")
+{
+    auto library = shippedPresets();
+    // One channel of 1 TB/s: limits alone. LL128 of a ring, and the tree with Simple, by version and nodes
+    const auto limit = [&](const std::string& id, double protocol, double release, double nodes) {
+        const Values values{{"P", 8 * nodes},
+                            {"nodes", nodes},
+                            {"m", 1e9},
+                            {"protocol", protocol},
+                            {"channels", 1},
+                            {"channel_bandwidth", 1e12},
+                            {"compute_capability", 10},
+                            {"release", release}};
+        return outputsOf(library, id, values).at("bus_bandwidth") / 1e9;
+    };
+    const std::string ring = "allreduce.nccl_ring", tree = "allreduce.nccl_tree";
+    CHECK(isClose(limit(ring, 2, 23.04, 1), 36.7)); // as Hopper
+    CHECK(isClose(limit(ring, 2, 27.03, 2), 73.4));
+    CHECK(isClose(limit(ring, 2, 28.09, 2), 34.6));
+    CHECK(isClose(limit(ring, 2, 28.09, 4), 73.4));
+    CHECK(isClose(limit(ring, 2, 29.02, 4), 34.5));
+    CHECK(isClose(limit(ring, 2, 30.07, 4), 40));
+    CHECK(isClose(limit(tree, 3, 23.04, 1), 38.7));
+    CHECK(isClose(limit(tree, 3, 27.03, 4), 72));
+    CHECK(isClose(limit(tree, 3, 30.07, 4), 24));
+    CHECK(isClose(limit(tree, 2, 27.03, 4), 58));
+    CHECK(isClose(limit(tree, 2, 28.03, 2), 31.67));
+    const auto isUnknown = [&](const std::string& release) {
+        return isOutside(library,
+                         "allgather.nccl_ring",
+                         {{"P", "8"},
+                          {"nodes", "1"},
+                          {"m", "1 MiB"},
+                          {"channels", "16"},
+                          {"channel_bandwidth", "20 GB/s"},
+                          {"release", release}});
+    };
+    CHECK(isUnknown("22.03"));
+    CHECK_FALSE(isUnknown("23.04"));
+    // NVLS of eight channels of 60 GB/s: 5 / 6 of them until 2.28.3, then 8 / 14 of 480 GB/s
+    const auto nvls = [&](double release) {
+        const Values values{{"P", 8},
+                            {"nodes", 1},
+                            {"m", 1e9},
+                            {"channels", 16},
+                            {"channel_bandwidth", 20e9},
+                            {"nvls_channels", 8},
+                            {"release", release}};
+        return outputsOf(library, "allreduce.nccl_choice", values).at("nvls");
+    };
+    CHECK(isClose(nvls(27.03), 25e-6 + 1.2 / 480));
+    CHECK(isClose(nvls(28.03), 25e-6 + 1.75 / 480));
+}
+
+TEST_CASE("NCCL has longer steps and no LL128 over PCIe", "[presets][gpu][nccl]")
+{
+    auto library = shippedPresets();
+    const Values values{{"P", 8},
+                        {"nodes", 1},
+                        {"m", 1e6},
+                        {"channels", 2},
+                        {"channel_bandwidth", 10e9},
+                        {"nvlink", 0}};
+    // LL: 6.6 us, 7 steps of 1 us, half the bandwidth. Simple: 8.4 us, 7 steps of 5.7 us
+    const auto got = outputsOf(library, "allgather.nccl_ring", values);
+    CHECK(isClose(got.at("ll"), 13.6e-6 + 875e3 / 10e9));
+    CHECK(isClose(got.at("simple"), 48.3e-6 + 875e3 / 20e9));
+    CHECK(got.at("ll128") < got.at("simple")); // and yet Simple
+    CHECK(got.at("protocol") == 3);
+    CHECK(got.at("time") == got.at("simple"));
+    const auto choice = outputsOf(library, "allreduce.nccl_choice", values);
+    CHECK(choice.at("ring") == std::min(choice.at("ring_ll"), choice.at("ring_simple")));
+    CHECK(choice.at("tree") == std::min(choice.at("tree_ll"), choice.at("tree_simple")));
+    CHECK(choice.at("algorithm") != 2);
+    CHECK(choice.at("algorithm") != 5);
+}
+
+TEST_CASE("NCCL adds the latency of a NIC to its table", "[presets][gpu][nccl]")
+{
+    auto library = shippedPresets();
+    const auto at = [&](const std::string& nic) {
+        const Settings settings{{"nic", nic}, {"m", "8 B"}};
+        return valueOf(shippedSystem(library, "nccl-on-nodes", settings), "allreduce");
+    };
+    // Two nodes of eight GPUs, tree with LL: 6.8 + 2 * (7 * 0.6 + 5) us, 2 us of the launch; up and down over the NIC
+    const double infiniband = at("infiniband-ndr-nic");
+    CHECK(std::abs(infiniband - 27.2e-6) < 0.01e-6);
+    CHECK(std::abs(at("aws-efa-nic") - infiniband - 2 * 75e-6) < 0.01e-6);
+    CHECK(std::abs(at("aws-efa-2-nic") - infiniband - 2 * 25e-6) < 0.01e-6);
+    CHECK(std::abs(at("slingshot-11-nic") - infiniband) < 0.01e-6);
+}
+
+} // namespace clusterwright::tests::gpu_blocks_test
