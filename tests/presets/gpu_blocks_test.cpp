@@ -27,6 +27,37 @@ bool isOutside(model::Library& library, const std::string& id, const Settings& s
 
 } // namespace
 
+TEST_CASE("NCCL's all-to-all starts a message for each peer", "[presets][gpu]")
+{
+    checkBlock("alltoall.nccl");
+    auto library = shippedPresets();
+    Values values{{"P", 16},
+                  {"nodes", 2},
+                  {"m", 16e6},
+                  {"launch", 10e-6},
+                  {"alpha_node", 1e-6},
+                  {"beta_node", 1e-11},
+                  {"alpha", 2e-6},
+                  {"beta", 1e-10}};
+    // Blocks of 1 MB: 7 * (1 + 10) us in the node, at once 8 * (2 + 100) us between the nodes
+    checkOutputs(library,
+                 "alltoall.nccl",
+                 values,
+                 {{"neighbours", 7},
+                  {"remote", 8},
+                  {"in_node", 77e-6},
+                  {"between_nodes", 816e-6},
+                  {"time", 826e-6}});
+    values["m"] = 0; // starts alone: 128 nodes of eight have 1016 remote peers
+    values["P"] = 1024;
+    values["nodes"] = 128;
+    CHECK(isClose(outputsOf(library, "alltoall.nccl", values).at("time"), 10e-6 + 1016 * 2e-6));
+    values.erase("alpha"); // as in a node
+    CHECK(isClose(outputsOf(library, "alltoall.nccl", values).at("time"), 10e-6 + 1016 * 1e-6));
+    values["P"] = values["nodes"] = 1;
+    CHECK(outputsOf(library, "alltoall.nccl", values).at("time") == 0);
+}
+
 TEST_CASE("The network limits NCCL between nodes, not in a node", "[presets][gpu][nccl]")
 {
     auto library = shippedPresets();
