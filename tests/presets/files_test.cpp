@@ -197,6 +197,7 @@ const std::map<std::string, std::set<std::string>> kBeyondTheComponent{
      {"beowulf-mesh-filecopy-software host", "beowulf-mesh-token-software host"}},
     {"has GPUs",
      {"gpu-allreduce host",
+      "gpus-on-pcie host",
       "nccl-on-nodes host",
       "training-step host",
       "training-step-moe host"}},

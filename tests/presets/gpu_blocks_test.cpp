@@ -25,6 +25,12 @@ bool isOutside(model::Library& library, const std::string& id, const Settings& s
     return has(evaluationOf(system.value()).diagnostics, "model.validity");
 }
 
+const std::vector<std::string> kNcclBlocks{"allgather.nccl_ring",
+                                           "reduce_scatter.nccl_ring",
+                                           "allreduce.nccl_ring",
+                                           "allreduce.nccl_tree",
+                                           "allreduce.nccl_choice"};
+
 } // namespace
 
 TEST_CASE("NCCL's all-to-all starts a message for each peer", "[presets][gpu]")
@@ -56,6 +62,31 @@ TEST_CASE("NCCL's all-to-all starts a message for each peer", "[presets][gpu]")
     CHECK(isClose(outputsOf(library, "alltoall.nccl", values).at("time"), 10e-6 + 1016 * 1e-6));
     values["P"] = values["nodes"] = 1;
     CHECK(outputsOf(library, "alltoall.nccl", values).at("time") == 0);
+}
+
+TEST_CASE("GPUs on PCIe share the host beyond a switch", "[presets][gpu]")
+{
+    checkBlock("gpu.pcie_links");
+    auto library = shippedPresets();
+    const auto rate = [&](double processes, Values more = {}) {
+        more.merge(Values{{"P", processes}, {"link_bandwidth", 20e9}, {"host_bandwidth", 24e9}});
+        return outputsOf(library, "gpu.pcie_links", more).at("bandwidth");
+    };
+    CHECK(rate(2) == 20e9);
+    CHECK(isClose(rate(4), 6e9));   // 24 GB/s over four flows
+    CHECK(isClose(rate(8), 1.5e9)); // half of 24 GB/s over eight flows: two sockets
+    CHECK(isClose(rate(8, {{"socket_gpus", 8}}), 3e9));
+    CHECK(isClose(rate(8, {{"sockets_bandwidth", 16e9}}), 2e9));
+    CHECK(rate(8, {{"switch_gpus", 8}}) == 20e9);
+    CHECK(rate(4, {{"host_bandwidth", 400e9}}) == 20e9); // the slot limits
+
+    // The design: a ring with LL has 6.6 us, 14 steps of 1 us of PCIe, and 2 us of the launch
+    const Settings eight{{"m", "0 B"}};
+    CHECK(isClose(valueOf(shippedSystem(library, "gpus-on-pcie", eight), "allreduce"), 22.6e-6));
+    const Settings two{{"P", "2"}, {"m", "512 MiB"}, {"link_bandwidth", "20 GB/s"}};
+    const auto pair = shippedSystem(library, "gpus-on-pcie", two);
+    CHECK(isClose(valueOf(pair, "rate"), 20e9));
+    CHECK(isClose(valueOf(pair, "alltoall"), 3e-6 + 256 * kMiB / 20e9));
 }
 
 TEST_CASE("The network limits NCCL between nodes, not in a node", "[presets][gpu][nccl]")
@@ -162,6 +193,37 @@ TEST_CASE("NCCL has longer steps and no LL128 over PCIe", "[presets][gpu][nccl]"
     CHECK(choice.at("tree") == std::min(choice.at("tree_ll"), choice.at("tree_simple")));
     CHECK(choice.at("algorithm") != 2);
     CHECK(choice.at("algorithm") != 5);
+}
+
+TEST_CASE("A rate of PCIe in a node with NVLink has a finding", "[presets][gpu][nccl]")
+{
+    auto library = shippedPresets();
+    for (const auto& id : kNcclBlocks) {
+        INFO(id);
+        const auto at = [&](const std::string& rate, const model::Setting& more) {
+            Settings settings{
+                {"P", "8"}, {"m", "1 MiB"}, {"channels", "2"}, {"channel_bandwidth", rate}, more};
+            if (id == "allreduce.nccl_ring" || id == "allreduce.nccl_tree")
+                settings.push_back({"protocol", "3", ""});
+            return isOutside(library, id, settings);
+        };
+        const model::Setting one{"nodes", "1", ""};
+        CHECK(at("10 GB/s", one));
+        CHECK_FALSE(at("32 GB/s", one));
+        CHECK_FALSE(at("10 GB/s", {"nodes", "2", ""})); // it may be that of the network
+    }
+    const Settings pcie{{"nodes", "1"},
+                        {"P", "8"},
+                        {"m", "1 MiB"},
+                        {"channels", "2"},
+                        {"channel_bandwidth", "10 GB/s"},
+                        {"nvlink", "0"}};
+    CHECK_FALSE(isOutside(library, "allgather.nccl_ring", pcie));
+    // A node without NVLink in a design that assumes it
+    const model::Setting l40s{"host", "gpu-host-8-l40s", ""};
+    for (const auto* const id : {"nccl-on-nodes", "gpu-allreduce"})
+        CHECK(
+            has(model::evaluate(shippedSystem(library, id, {l40s})).diagnostics(), "value.bounds"));
 }
 
 TEST_CASE("NCCL adds the latency of a NIC to its table", "[presets][gpu][nccl]")
