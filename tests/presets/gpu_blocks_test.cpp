@@ -64,6 +64,45 @@ TEST_CASE("NCCL's all-to-all starts a message for each peer", "[presets][gpu]")
     CHECK(outputsOf(library, "alltoall.nccl", values).at("time") == 0);
 }
 
+TEST_CASE("Processes of a node share its ports in a hierarchical allgather", "[presets][gpu]")
+{
+    for (const auto* const id : {"allgather.hierarchical", "reduce_scatter.hierarchical"}) {
+        checkBlock(id);
+        auto library = shippedPresets();
+        const bool reduces = std::string(id).starts_with("reduce");
+        Values values{{"P", 12},
+                      {"m", 12e6},
+                      {"alpha", 2e-6},
+                      {"beta", 1e-9},
+                      {"g", 4},
+                      {"ports", 2},
+                      {"alpha_node", 1e-6},
+                      {"beta_node", 1e-10}};
+        if (reduces)
+            values["gamma"] = 1e-11;
+        // Three nodes. Blocks of 1 MB, two processes on a port: 2 * (2 us + 2 ms). Blocks of 3 MB in the node: 3 * (1 + 300) us.
+        // A reduction adds 2 * 10 us and 3 * 30 us.
+        const double between = 2 * (2e-6 + 2e-3) + (reduces ? 20e-6 : 0);
+        const double inNodes = 3 * (1e-6 + 300e-6) + (reduces ? 90e-6 : 0);
+        checkOutputs(library,
+                     id,
+                     values,
+                     {{"nodes", 3},
+                      {"sharing", 2},
+                      {"between_nodes", between},
+                      {"in_nodes", inNodes},
+                      {"time", between + inNodes},
+                      {"overlapped", std::max(between, inNodes)}});
+        values["g"] = 1; // one process a node: the ring, whatever the links of the node
+        Values ring = values;
+        for (const auto* const name : {"g", "ports", "alpha_node", "beta_node"})
+            ring.erase(name);
+        const std::string flat = reduces ? "reduce_scatter.ring" : "allgather.ring";
+        CHECK(isClose(outputsOf(library, id, values).at("time"),
+                      outputsOf(library, flat, ring).at("time")));
+    }
+}
+
 TEST_CASE("GPUs on PCIe share the host beyond a switch", "[presets][gpu]")
 {
     checkBlock("gpu.pcie_links");
