@@ -128,6 +128,37 @@ TEST_CASE("GPUs on PCIe share the host beyond a switch", "[presets][gpu]")
     CHECK(isClose(valueOf(pair, "alltoall"), 3e-6 + 256 * kMiB / 20e9));
 }
 
+TEST_CASE("Kernels of inference servers read whole vectors or shares", "[presets][gpu]")
+{
+    for (const auto* const id :
+         {"allreduce.one_shot", "allreduce.two_shot", "allreduce.inference_kernel"})
+        checkBlock(id);
+    auto library = shippedPresets();
+    const auto time = [&](const std::string& id, double processes, double m) {
+        Values values{{"P", processes}, {"m", m}, {"alpha", 5e-6}, {"beta", 1e-11}};
+        if (id == "allreduce.inference_kernel")
+            values["alpha_two"] = 9e-6;
+        return outputsOf(library, id, values).at("time");
+    };
+    // Eight GPUs, 1 MB: 7 MB or 2 * 7 / 8 MB at 10 ps/B
+    CHECK(isClose(time("allreduce.one_shot", 8, 1e6), 75e-6));
+    CHECK(isClose(time("allreduce.two_shot", 8, 1e6), 22.5e-6));
+    CHECK(time("allreduce.one_shot", 1, 1e6) == 0);
+    const std::string kernel = "allreduce.inference_kernel";
+    const double kKiB = 1024;
+    CHECK(isClose(time(kernel, 8, 255 * kKiB), 5e-6 + 7 * 255 * kKiB * 1e-11));
+    CHECK(isClose(time(kernel, 8, 256 * kKiB), 9e-6 + 1.75 * 256 * kKiB * 1e-11));
+    CHECK(isClose(time(kernel, 4, 511 * kKiB), 5e-6 + 3 * 511 * kKiB * 1e-11));
+    CHECK(isClose(time(kernel, 4, 512 * kKiB), 9e-6 + 1.5 * 512 * kKiB * 1e-11));
+    CHECK(isClose(time(kernel, 2, 4 * kMiB), 5e-6 + 4 * kMiB * 1e-11)); // always one shot
+    const auto isLong = [&](const std::string& m) {
+        return isOutside(
+            library, kernel, {{"P", "8"}, {"m", m}, {"alpha", "5 us"}, {"beta", "0.01 ns/B"}});
+    };
+    CHECK_FALSE(isLong("4 MiB"));
+    CHECK(isLong("8 MiB"));
+}
+
 TEST_CASE("The network limits NCCL between nodes, not in a node", "[presets][gpu][nccl]")
 {
     auto library = shippedPresets();
