@@ -159,6 +159,62 @@ TEST_CASE("Kernels of inference servers read whole vectors or shares", "[presets
     CHECK(isLong("8 MiB"));
 }
 
+TEST_CASE("Copies of tokens that cross uplinks wait for the fullest", "[presets][gpu]")
+{
+    checkBlock("experts.exchange");
+    auto library = shippedPresets();
+    Values values{{"tokens", 100},
+                  {"hidden", 10},
+                  {"k", 2},
+                  {"nodes", 4},
+                  {"g", 2},
+                  {"size", 2},
+                  {"alpha", 1},
+                  {"alpha_round", 3},
+                  {"beta", 0.1},
+                  {"beta_node", 0.01}};
+    // 4 * (1 - 9 / 16) = 1.75 nodes, 3 / 4 of them remote: 2000 B * 1.3125 * 0.1 s/B; two rounds
+    const double gpus = 3.5 * (1 - std::pow(0.5, 2 / 1.75));
+    checkOutputs(library,
+                 "experts.exchange",
+                 values,
+                 {{"reached", 1.75},
+                  {"gpus_reached", gpus},
+                  {"remote", 1.3125},
+                  {"local", gpus / 2},
+                  {"beyond", 0},
+                  {"contention", 1},
+                  {"data", 2000},
+                  {"network", 262.5},
+                  {"in_nodes", 10 * gpus},
+                  {"time", 269.5}});
+    values["leaf_nodes"] = 2; // 2 of 3 remote nodes are beyond the leaf switch
+    values["uplink_load"] = 3;
+    CHECK(isClose(outputsOf(library, "experts.exchange", values).at("network"), 525));
+    values["uplink_load"] = 1.2; // 0.8: the port itself limits
+    CHECK(isClose(outputsOf(library, "experts.exchange", values).at("network"), 262.5));
+    values["per_expert"] =
+        1; // 2 copies, 3 / 4 remote; 2 / 4 of a copy in the node, half of it to the other GPU
+    auto got = outputsOf(library, "experts.exchange", values);
+    CHECK(isClose(got.at("network"), 300));
+    CHECK(isClose(got.at("in_nodes"), 5));
+
+    const Values training{{"tokens", 100},
+                          {"hidden", 10},
+                          {"k", 2},
+                          {"nodes", 4},
+                          {"g", 2},
+                          {"node_limit", 4},
+                          {"dispatch", 1},
+                          {"combine", 1},
+                          {"alpha", 1},
+                          {"beta", 0.1},
+                          {"beta_node", 0.01},
+                          {"leaf_nodes", 2},
+                          {"uplink_load", 3}};
+    CHECK(isClose(outputsOf(library, "training.expert_parallel", training).at("network"), 525));
+}
+
 TEST_CASE("The network limits NCCL between nodes, not in a node", "[presets][gpu][nccl]")
 {
     auto library = shippedPresets();
