@@ -215,6 +215,37 @@ TEST_CASE("Copies of tokens that cross uplinks wait for the fullest", "[presets]
     CHECK(isClose(outputsOf(library, "training.expert_parallel", training).at("network"), 525));
 }
 
+TEST_CASE("A message has a time per byte for each range of sizes", "[presets][gpu]")
+{
+    checkBlock("loggp.sizes");
+    auto library = shippedPresets();
+    const auto time = [&](double k, Values more = {}) {
+        more.merge(Values{{"k", k},
+                          {"L", 5e-6},
+                          {"os", 1e-6},
+                          {"or", 2e-6},
+                          {"G_short", 4e-9},
+                          {"G_medium", 2e-9},
+                          {"G_long", 1e-9},
+                          {"medium_from", 1001},
+                          {"long_from", 10'001}});
+        return outputsOf(library, "loggp.sizes", more).at("time");
+    };
+    // 8 us, 1000 B at 4 ns/B, 9000 B at 2 ns/B, the rest at 1 ns/B
+    CHECK(isClose(time(1), 8e-6));
+    CHECK(isClose(time(1001), 12e-6));
+    CHECK(isClose(time(1002), 12e-6 + 2e-9)); // continuous
+    CHECK(isClose(time(10'001), 30e-6));
+    CHECK(isClose(time(110'001), 130e-6));
+    const Values jumps{{"medium_jump", 3e-6}, {"long_jump", 40e-6}};
+    CHECK(isClose(time(1001, jumps), 12e-6));
+    CHECK(isClose(time(10'001, jumps), 33e-6));
+    CHECK(isClose(time(110'001, jumps), 173e-6));
+    // One rate is LogGP
+    const Values same{{"G_short", 1e-9}, {"G_medium", 1e-9}};
+    CHECK(isClose(time(110'001, same), 8e-6 + 110'000e-9));
+}
+
 TEST_CASE("The network limits NCCL between nodes, not in a node", "[presets][gpu][nccl]")
 {
     auto library = shippedPresets();
