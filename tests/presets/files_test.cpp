@@ -195,7 +195,12 @@ const std::map<std::string, std::set<std::string>> kBeyondTheComponent{
      {"dpu-tenants nic", "offload-host-or-dpu nic", "sort-dpu-200g nic"}},
     {"forwards the packets of others",
      {"beowulf-mesh-filecopy-software host", "beowulf-mesh-token-software host"}},
-    {"has GPUs", {"gpu-allreduce host", "training-step host", "training-step-moe host"}},
+    {"has GPUs",
+     {"gpu-allreduce host",
+      "gpus-on-pcie host",
+      "nccl-on-nodes host",
+      "training-step host",
+      "training-step-moe host"}},
     {"is chosen by the variable 'network'", {"choose-interconnect nic"}}};
 
 TEST_CASE("A NIC and a host of today fit into every design without a finding",

@@ -359,6 +359,7 @@ TEST_CASE("A token crosses the network once for each node of its experts", "[pre
                   {"remote", 1.3125},
                   {"gpus_reached", gpus},
                   {"forwarded", gpus / 2},
+                  {"contention", 1},
                   {"values", 1000},
                   {"network", 393.75},
                   {"in_nodes", 15 * gpus},
