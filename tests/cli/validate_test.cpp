@@ -1,9 +1,12 @@
 // validate: predictions of a design against measurements, the band, and the step with the largest error.
+#include "model/core/file.h"
 #include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"
+
+#include <algorithm>
 
 namespace clusterwright::tests::validate_test
 {
@@ -125,6 +128,143 @@ TEST_CASE("The corpus reports the error factors of held-out rows", "[cli][valida
           (validation["median_factor"].get<double>() <= validation["aim"].get<double>()));
     CHECK(json["total"] == 1);
     CHECK(contains(cli.run({"validate", "--corpus", "bluewaters-line-run"}).out, "aims met"));
+}
+
+TEST_CASE("The corpus prints naive models and the signs of errors",
+          "[cli][validate][corpus][naive]")
+{
+    const Cli cli;
+    const Words words{"validate", "--corpus", "lumi-allreduce-ring", "jeanzay-fft-phases"};
+    const auto json = cli.json(words, kFinding);
+    const auto& ring = json["validations"][0];
+    CHECK(ring["naive"]["scale"] == "P");
+    CHECK(ring["naive"]["size"] == "m");
+    CHECK(ring["naive"]["scales"] == 2);
+    CHECK(ring["naive"]["models"].size() == 4);
+    CHECK(ring["naive"]["models"][3]["model"] == "two-term PMNF");
+    CHECK(ring["naive"]["gain"].get<double>() ==
+          Approx(ring["naive"]["best_factor"].get<double>() / ring["median_factor"].get<double>()));
+    CHECK(ring["family"] == "LUMI");
+    CHECK(ring["two_scales"] == true);
+    CHECK(ring["revised"].is_null());
+    CHECK(ring["signs"]["below"].get<int>() + ring["signs"]["above"].get<int>() == 8);
+    // The calibrated rows of the phases are the held-out ones, in other columns.
+    const auto& phases = json["validations"][1]["naive"];
+    CHECK(phases["best"].is_null());
+    CHECK(phases["models"][0]["reason"] == "no calibrated rows");
+    CHECK(json["blind"]["of"] == 1);
+    CHECK(json["revised"]["of"] == 1);
+    CHECK(json["naive"]["two_scales"]["of"] == 1);
+    CHECK(json["naive"]["gains"].back()["model"] == "best");
+    const auto text = cli.run(words).out;
+    CHECK(contains(text, "two-term PMNF"));
+    CHECK(contains(text, "1 of 1 blind predictions, 1 of 1 revised ones"));
+    CHECK(contains(text, "better than the best naive model: "));
+}
+
+TEST_CASE("A design is compared with naive models of its calibrated rows", "[cli][validate][naive]")
+{
+    const Cli cli;
+    static_cast<void>(
+        cli.folder().write("two.cluster.json", R"({"design": "two", "format": 1, "title": "T",
+  "variables": [{"name": "P", "value": "2", "doc": "processes"}],
+  "outputs": [{"name": "time", "equation": "P * 1 s", "unit": "s", "doc": "time"}]})"));
+    // 1 s for each process; the last scale is 4 s where 8 s are measured, the power law exact.
+    static_cast<void>(cli.folder().write(
+        "run.csv", "P, m [B], time [s]\n2, 1, 2\n2, 8, 2\n4, 1, 4\n4, 8, 4\n8, 1, 8\n8, 8, 8\n"));
+    const Words plain{"validate", "two.cluster.json", "--against", "run.csv", "--where", "P == 8"};
+    CHECK(cli.json(plain)["naive"].is_null());
+    auto words = plain;
+    words.insert(words.end(), {"--calibrated", "run.csv", "--calibrated-where", "P <= 4"});
+    const auto naive = cli.json(words)["naive"];
+    CHECK(naive["scale"] == "P");
+    CHECK(naive["models"][1]["median_factor"].get<double>() == Approx(2));
+    CHECK(naive["models"][2]["median_factor"].get<double>() == Approx(1));
+    CHECK(naive["beaten"] == false);
+    CHECK(contains(cli.run(words).out, "power law"));
+    auto unknown = words;
+    unknown.insert(unknown.end(), {"--scale", "ranks"});
+    checkRefused(cli.run(unknown), kBadInput, "no common numeric column 'ranks'");
+    auto lone = plain;
+    lone.insert(lone.end(), {"--scale", "P"});
+    CHECK(cli.run(lone).exitCode == kBadUsage);
+}
+
+TEST_CASE("Errors of one sign at many points are a finding", "[cli][validate][naive]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("copy.cluster.json", copyDesign()));
+    std::string rows = "P, time [s]\n";
+    for (int P = 2; P < 14; ++P)
+        rows += std::to_string(P) + ", 100\n";
+    static_cast<void>(cli.folder().write("run.csv", rows));
+    const auto outcome = cli.run({"validate", "copy.cluster.json", "--against", "run.csv"});
+    CHECK(contains(outcome.out, "12 too fast, 0 too slow"));
+    CHECK(contains(outcome.err, "all 12 points are predicted too fast, so a mechanism is missing"));
+}
+
+TEST_CASE("A frozen prediction is compared later, and keeps its misses", "[cli][validate][frozen]")
+{
+    const Cli cli;
+    static_cast<void>(
+        cli.folder().write("two.cluster.json", R"({"design": "two", "format": 1, "title": "T",
+  "variables": [{"name": "P", "value": "2", "doc": "processes"}],
+  "outputs": [{"name": "time", "equation": "P * 1 s", "unit": "s", "doc": "time"}]})"));
+    const auto frozen =
+        cli.json({"predict", "two.cluster.json", "--freeze", "p.json", "--axis", "P=2..8:*2"});
+    CHECK(frozen["points"].size() == 3);
+    CHECK(frozen["points"][2]["values"][0] == 8);
+    CHECK(frozen["points"][2]["low"][0].is_null());
+    CHECK(frozen["outputs"][0]["unit"] == "s");
+    checkRefused(cli.run({"predict", "two.cluster.json", "--freeze", "p.json"}),
+                 kBadInput,
+                 "a frozen prediction is never replaced");
+    static_cast<void>(cli.folder().write("run.csv", "P, time [s]\n2, 2\n4, 8\n"));
+    const Words compare{"validate", "--frozen", "p.json", "--against", "run.csv"};
+    const auto json = cli.json(compare, kFinding);
+    CHECK(json["outcome"]["points"] == 2);
+    CHECK(json["outcome"]["open"] == 1);
+    REQUIRE(json["outcome"]["misses"].size() == 1);
+    CHECK(json["outcome"]["misses"][0]["at"]["P"] == 4);
+    CHECK(contains(cli.run(compare).err, "frozen.missed: 1 of 2 points"));
+    // The same comparison is kept once; one of other data is added.
+    const auto kept = [&] {
+        return model::readFile(cli.folder().path() / "p.json.outcomes").value();
+    };
+    CHECK(std::ranges::count(kept(), '\n') == 1);
+    static_cast<void>(cli.folder().write("run.csv", "P, time [s]\n2, 2\n4, 4\n8, 8\n"));
+    CHECK(cli.run(compare).exitCode == kDone);
+    CHECK(std::ranges::count(kept(), '\n') == 2);
+    CHECK(contains(kept(), "\"date\":\"20"));
+    // A changed design is named, a changed file refused.
+    static_cast<void>(
+        cli.folder().write("two.cluster.json", R"({"design": "two", "format": 1, "title": "T",
+  "variables": [{"name": "P", "value": "2", "doc": "processes"}],
+  "outputs": [{"name": "time", "equation": "P * 2 s", "unit": "s", "doc": "time"}]})"));
+    const auto changed = cli.run(compare);
+    CHECK(changed.exitCode == kFinding);
+    CHECK(contains(changed.err, "frozen.changed: the design 'two.cluster.json' changed"));
+    auto text = model::readFile(cli.folder().path() / "p.json").value();
+    text.replace(text.find("8.0"), 3, "9.0");
+    static_cast<void>(cli.folder().write("p.json", text));
+    checkRefused(cli.run(compare), kBadInput, "the file was changed after it was written");
+}
+
+TEST_CASE("A prediction is frozen at the rows of a table", "[cli][frozen]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("plan.csv", "P, note\n4, a\n2, b\n4, c\n"));
+    const auto frozen =
+        cli.json({"predict", "acc-fft-inic", "--freeze", "p.json", "--at", "plan.csv"});
+    REQUIRE(frozen["points"].size() == 2);
+    CHECK(frozen["points"][0]["at"][0] == 4);
+    CHECK(frozen["points"][0]["values"][0].get<double>() ==
+          Approx(valueOf(cli.json({"eval", "acc-fft-inic", "--set", "P=4"}), "time")));
+    static_cast<void>(cli.folder().write("other.csv", "Q\n4\n"));
+    checkRefused(cli.run({"predict", "acc-fft-inic", "--freeze", "q.json", "--at", "other.csv"}),
+                 kBadInput,
+                 "no column of an input");
+    CHECK(cli.run({"predict", "acc-fft-inic"}).exitCode == kBadUsage);
 }
 
 TEST_CASE("A validation without a result counts as one", "[cli][validate][corpus]")

@@ -27,12 +27,15 @@ using namespace model;
 namespace
 {
 
-// "bluewaters-line-16 450 1.234 1.567 met": held-out rows, median and 90th percentile of the error factor, aim met or missed.
+// "bluewaters-line-16 450 1.234 1.567 met 1.3 1.5 - 1.4 12,30": held-out rows, median and 90th percentile of the error factor, aim met or
+// missed, median factors of the naive models, points predicted too low and too high.
 struct Record {
     std::string rows;
     double median = 0;
     double high = 0;
     std::string status;
+    std::vector<std::string> naive;
+    std::string signs;
 };
 
 struct Golden {
@@ -45,10 +48,31 @@ Golden recorded()
     const auto file = goldenFile("corpus.txt");
     Golden golden{file.tolerance, {}};
     for (const auto& words : file.lines) {
-        REQUIRE(words.size() == 5);
-        golden.records[words[0]] = {words[1], std::stod(words[2]), std::stod(words[3]), words[4]};
+        REQUIRE(words.size() == 10);
+        golden.records[words[0]] = {words[1],
+                                    std::stod(words[2]),
+                                    std::stod(words[3]),
+                                    words[4],
+                                    {words.begin() + 5, words.begin() + 9},
+                                    words[9]};
     }
     return golden;
+}
+
+std::vector<std::string> naiveOf(const CorpusOutcome& outcome)
+{
+    constexpr int kDigits = 6;
+    std::vector<std::string> texts;
+    for (const auto& one : outcome.naive.models)
+        texts.push_back(std::isfinite(one.factor.median) ? roundedText(one.factor.median, kDigits)
+                                                         : "-");
+    return texts;
+}
+
+std::string signsOf(const CorpusOutcome& outcome)
+{
+    const auto& signs = outcome.validation.outputs.front().signs;
+    return std::to_string(signs.below) + "," + std::to_string(signs.above);
 }
 
 // time = 2 us + m / (1 GB/s): 3, 4 and 5 us. The row of 10,000 B is 24 us instead of 12 us.
@@ -137,13 +161,20 @@ TEST_CASE("Every validation has the rows and error factors on record", "[presets
         const auto& now = outcome.value();
         const std::string status = now.isMet ? "met" : "missed";
         INFO("now: " << id << " " << now.rows << " " << roundedText(now.factor.median, 6) << " "
-                     << roundedText(now.factor.high, 6) << " " << status);
+                     << roundedText(now.factor.high, 6) << " " << status << " "
+                     << join(naiveOf(now), " ") << " " << signsOf(now));
         REQUIRE(golden.records.contains(id));
         const auto& known = golden.records.at(id);
         CHECK(known.rows == std::to_string(now.rows));
         CHECK(known.median == Approx(now.factor.median).epsilon(golden.tolerance));
         CHECK(known.high == Approx(now.factor.high).epsilon(golden.tolerance));
         CHECK(known.status == status);
+        CHECK(known.signs == signsOf(now));
+        const auto naive = naiveOf(now);
+        for (std::size_t i = 0; i < naive.size(); ++i)
+            CHECK((known.naive[i] == naive[i] ||
+                   std::stod(known.naive[i]) ==
+                       Approx(std::stod(naive[i])).epsilon(golden.tolerance)));
     }
     for (const auto& [id, record] : golden.records) {
         INFO("on record, but there is no such validation: " << id);

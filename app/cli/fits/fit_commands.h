@@ -7,6 +7,7 @@ namespace clusterwright::cli
 {
 
 void addFit(CLI::App& app, Context& context);
+void addPredict(CLI::App& app, Context& context);
 void addValidate(CLI::App& app, Context& context);
 
 } // namespace clusterwright::cli

@@ -1,20 +1,27 @@
-// clusterwright-cli validate: compares predictions of a design with a run that its calibration did not use.
+// clusterwright-cli validate: compares predictions of a design with a run that its calibration did not use; predict --freeze: writes a
+// prediction down before its measurement.
 #include "app/cli/fits/fit_commands.h"
 #include "app/cli/fits/fit_data.h"
-#include "app/cli/program/table.h"
-#include "model/calibration/calibration/corpus_run.h"
+#include "app/cli/fits/validation_report.h"
+#include "app/cli/studies/axes.h"
+#include "app/cli/studies/study_subjects.h"
 #include "model/core/diagnostic.h"
+#include "model/core/file.h"
 #include "model/core/finding.h"
 #include "model/core/printable.h"
 #include "model/core/text.h"
+#include "model/design/document/design.h"
 #include "model/design/system/evaluation.h"
 #include "model/json/json.h"
-#include "model/study/measured/validation.h"
+#include "model/study/measured/used_rows.h"
+#include "model/study/studies/same_question.h"
+#include "plugins/runner/support/wall_clock.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cmath>
+#include <filesystem>
 #include <iostream>
+#include <optional>
 #include <set>
 
 namespace clusterwright::cli
@@ -27,139 +34,36 @@ struct ValidateOptions {
     std::string design;
     std::vector<std::string> settings;
     DataOptions data;
+    DataOptions calibrated; // rows for naive models; without data, they are unknown
+    model::DataAxes axes;
     std::string output = "time";
     double bound = 0.25;
+    std::string frozen;              // file of a prediction
     std::vector<std::string> corpus; // ids of validations
 };
 
-Json pointJson(const model::Validation& validation, const model::ValidatedPoint& point)
+// Returns the naive models, fitted to the rows of --calibrated; nothing without this option.
+model::Result<std::optional<model::NaiveComparison>> naiveOf(const Context& context,
+                                                             const ValidateOptions& options,
+                                                             const model::System& system,
+                                                             const model::Validation& validation,
+                                                             const model::DataFile& heldOut)
 {
-    auto at = Json::object();
-    for (std::size_t v = 0; v < validation.variables.size(); ++v)
-        at[validation.variables[v]] = numberJson(point.at[v]);
-    return {{"at", at},
-            {"samples", point.samples},
-            {"measured", numberJson(point.measured)},
-            {"predicted", numberJson(point.predicted)},
-            {"error", numberJson(point.error)},
-            {"low", numberJson(point.low)},
-            {"high", numberJson(point.high)},
-            {"inside", point.isInside()}};
-}
-
-bool isMissed(const model::ValidatedOutput& output, double bound)
-{
-    return !(output.worstError <= bound);
-}
-
-Json coverageJson(const model::ValidatedOutput& output)
-{
-    if (!output.inside)
-        return nullptr;
-    return {
-        {"inside", *output.inside},
-        {"of", output.points.size()},
-        {"share", static_cast<double>(*output.inside) / static_cast<double>(output.points.size())}};
-}
-
-Json toJson(const model::Validation& validation, double bound)
-{
-    auto outputs = Json::array();
-    for (const auto& output : validation.outputs) {
-        auto points = Json::array();
-        for (const auto& point : output.points)
-            points.push_back(pointJson(validation, point));
-        outputs.push_back({{"name", output.name},
-                           {"unit", baseUnit(output.dimension)},
-                           {"median_error", numberJson(output.medianError)},
-                           {"worst_error", numberJson(output.worstError)},
-                           {"missed", isMissed(output, bound)},
-                           {"coverage", coverageJson(output)},
-                           {"points", points}});
-    }
-    return outputs;
-}
-
-Json blameJson(const model::Validation& validation)
-{
-    const auto blame = model::blameOf(validation);
-    if (!blame)
-        return nullptr;
-    return {{"phase", blame->output},
-            {"at", pointJson(validation, validation.outputs.front().points[blame->point])["at"]},
-            {"missed", numberJson(blame->difference)},
-            {"of", numberJson(blame->whole)},
-            {"unit", baseUnit(validation.outputs.front().dimension)}};
-}
-
-std::string coverageText(const model::ValidatedOutput& output)
-{
-    return output.inside ? std::to_string(*output.inside) + " of " +
-                               std::to_string(output.points.size()) + " points inside the band"
-                         : "no band, because no input has an interval";
-}
-
-std::string textOf(const model::Validation& validation, double bound)
-{
-    std::string text;
-    for (const auto& output : validation.outputs) {
-        std::vector<std::vector<std::string>> rows{validation.variables};
-        for (const auto* const head :
-             {"samples", "measured", "predicted", "error", "95 % band", ""})
-            rows.front().emplace_back(head);
-        for (const auto& point : output.points) {
-            auto& row = rows.emplace_back();
-            for (std::size_t v = 0; v < point.at.size(); ++v)
-                row.push_back(model::shownIn(
-                    {"", "", validation.dimensions[v], validation.categories[v]}, point.at[v]));
-            row.push_back(std::to_string(point.samples));
-            row.push_back(model::displayIn({point.measured, output.dimension}, output.unit));
-            row.push_back(model::displayOrDash({point.predicted, output.dimension}, output.unit));
-            row.push_back(model::percentText(point.error));
-            row.push_back(output.inside ? model::rangeText(
-                                              point.low, point.high, output.dimension, output.unit)
-                                        : "");
-            row.emplace_back(!output.inside || point.isInside() ? "" : "outside");
-        }
-        text += output.name + ": " + model::percentText(output.medianError) +
-                " median error, maximum " + model::percentText(output.worstError) +
-                (isMissed(output, bound) ? ", exceeds the bound; " : "; ") + coverageText(output) +
-                "\n" + tableText(rows, std::vector(rows.front().size(), Align::Right)) + "\n";
-    }
-    return text;
-}
-
-// Describes the worst point: the step output with the largest share of its error, and all outputs that exceed the bound.
-std::string blameText(const model::Validation& validation, double bound)
-{
-    const auto blame = model::blameOf(validation);
-    if (!blame || !std::isfinite(blame->difference) || !std::isfinite(blame->whole))
-        return "";
-    const auto& output = validation.outputs.front();
-    const auto shown = [&](double value) {
-        return model::displayIn({value, output.dimension}, output.unit);
-    };
-    auto text = "'" + blame->output + "' accounts for " + shown(blame->difference) + " of the " +
-                shown(blame->whole) + " error at the worst point";
-    std::vector<std::string> missed;
-    for (std::size_t i = 1; i < validation.outputs.size(); ++i)
-        if (isMissed(validation.outputs[i], bound))
-            missed.push_back("'" + validation.outputs[i].name + "' at " +
-                             model::percentText(validation.outputs[i].worstError));
-    return missed.empty() ? text : text + "; errors beyond the bound: " + model::join(missed, ", ");
-}
-
-std::string errorText(const model::ValidatedOutput& output, double bound)
-{
-    if (std::isfinite(output.worstError))
-        return "'" + output.name + "' has a maximum error of " +
-               model::percentText(output.worstError) + ", which exceeds the bound of " +
-               model::percentText(bound);
-    const auto without = std::ranges::count_if(
-        output.points, [](const auto& point) { return !std::isfinite(point.error); });
-    return "'" + output.name + "' has no relative error at " + std::to_string(without) + " of " +
-           std::to_string(output.points.size()) +
-           " points: the prediction has no value, or the measured value is 0";
+    if (options.calibrated.data.empty())
+        return std::optional<model::NaiveComparison>{};
+    auto calibrated = options.data;
+    calibrated.data = options.calibrated.data;
+    calibrated.where = options.calibrated.where;
+    const auto loaded = load(context, calibrated, {&system, 1});
+    if (!loaded)
+        return loaded.diagnostics();
+    const auto used = model::usedRows(system, loaded.value().data, {options.output});
+    if (!used)
+        return atOption(used.diagnostics(), "--calibrated", calibrated.data);
+    auto naive = model::compareNaive(validation, heldOut, used.value().data, options.axes);
+    if (!naive)
+        return naive.diagnostics();
+    return std::optional(std::move(naive).value());
 }
 
 int runValidate(const Context& context, const ValidateOptions& options)
@@ -186,6 +90,11 @@ int runValidate(const Context& context, const ValidateOptions& options)
     };
     findings.erase(std::remove_if(findings.begin(), findings.end(), isOfFits), findings.end());
     append(findings, validation.diagnostics);
+    const auto& output = validation.outputs.front();
+    append(findings, model::oneSidedFinding(output.signs, output.dimension));
+    const auto naive = naiveOf(context, options, system.value(), validation, loaded.value().data);
+    if (!naive)
+        return fail(context, naive.diagnostics());
     const bool exceeds = isMissed(validation.outputs.front(), options.bound);
     if (exceeds)
         findings.add(model::finding(model::Severity::Warning,
@@ -198,96 +107,65 @@ int runValidate(const Context& context, const ValidateOptions& options)
                    {"bound", options.bound},
                    {"outputs", toJson(validation, options.bound)},
                    {"blame", blameJson(validation)},
+                   {"naive", naive.value() ? naiveJson(*naive.value()) : Json(nullptr)},
                    {"diagnostics", findingsJson(findings)}});
     else
-        std::cout << model::printableLines(textOf(validation, options.bound));
+        std::cout << model::printableLines(textOf(validation, options.bound))
+                  << (naive.value() ? naiveText(*naive.value()) : "");
     printFindings(findings);
     return exitCode(findings);
 }
 
-} // namespace
-
-namespace
+// Appends the outcome to FILE.outcomes, one JSON object a line, unless the file has it already.
+Diagnostics keepOutcome(const std::string& frozen, Json outcome)
 {
-
-struct CorpusRow {
-    model::CorpusValidation validation;
-    model::CorpusOutcome outcome;
-};
-
-Json parametersJson(const std::vector<model::FittedParameter>& parameters)
-{
-    auto list = Json::array();
-    for (const auto& parameter : parameters)
-        list.push_back({{"name", parameter.name},
-                        {"value", numberJson(parameter.value)},
-                        {"unit", baseUnit(parameter.dimension)}});
-    return list;
+    const auto file = frozen + ".outcomes";
+    const auto known = model::readFile(file);
+    if (!known && !model::has(known.diagnostics(), "file.missing"))
+        return known.diagnostics();
+    auto text = known ? known.value() : "";
+    const auto line = jsonText(outcome);
+    const auto rest = line.substr(1);
+    if (text.find(rest) != std::string::npos)
+        return {};
+    text += "{\"date\":\"" + runner::utcText(runner::wallTime()) + "\"," + rest + "\n";
+    return model::writeFile(file, text);
 }
 
-Json corpusPointsJson(const model::Validation& validation)
+int runFrozen(const Context& context, const ValidateOptions& options)
 {
-    auto list = Json::array();
-    for (const auto& point : validation.outputs.front().points) {
-        auto at = Json::object();
-        for (std::size_t v = 0; v < validation.variables.size(); ++v)
-            at[validation.variables[v]] = numberJson(point.at[v]);
-        list.push_back(
-            {{"at", at},
-             {"samples", point.samples},
-             {"measured", numberJson(point.measured)},
-             {"predicted", numberJson(point.predicted)},
-             {"factor", numberJson(model::errorFactor(point.predicted, point.measured))}});
-    }
-    return list;
-}
-
-Json toJson(const CorpusRow& row)
-{
-    const auto& [validation, outcome] = row;
-    auto calibrated = Json::array();
-    for (const auto& fit : validation.calibrate)
-        calibrated.push_back({{"data", fit.subject.data}, {"where", fit.subject.where}});
-    return {{"id", validation.id},
-            {"title", validation.title},
-            {"kind", validation.kind},
-            {"machine", outcome.machine},
-            {"calibrated_rows", outcome.calibratedRows},
-            {"calibrated", calibrated},
-            {"rows", outcome.rows},
-            {"held_out", {{"data", validation.predict.data}, {"where", validation.predict.where}}},
-            {"parameters", parametersJson(outcome.parameters)},
-            {"median_factor", numberJson(outcome.factor.median)},
-            {"p90_factor", numberJson(outcome.factor.high)},
-            {"aim", numberJson(validation.aim)},
-            {"met", outcome.isMet},
-            {"points", corpusPointsJson(outcome.validation)},
-            {"diagnostics", findingsJson(outcome.diagnostics)}};
-}
-
-std::string factorText(double factor)
-{
-    constexpr int kDigits = 3;
-    return std::isfinite(factor) ? model::roundedText(factor, kDigits) + "x" : "-";
-}
-
-std::string corpusText(const std::vector<CorpusRow>& rows)
-{
-    std::vector<std::vector<std::string>> cells{
-        {"validation", "kind", "calibrated", "rows", "median", "90 %", "aim", "", "held-out rows"}};
-    for (const auto& [validation, outcome] : rows)
-        cells.push_back({validation.id,
-                         validation.kind,
-                         std::to_string(outcome.calibratedRows),
-                         std::to_string(outcome.rows),
-                         factorText(outcome.factor.median),
-                         factorText(outcome.factor.high),
-                         factorText(validation.aim),
-                         outcome.isMet ? "met" : "missed",
-                         model::join(validation.predict.where, ", ")});
-    std::vector<Align> align(cells.front().size(), Align::Right);
-    align[0] = align[1] = align[7] = align[8] = Align::Left;
-    return tableText(std::move(cells), align);
+    auto library = context.library();
+    const auto text = model::readFile(options.frozen);
+    const auto prediction = text ? model::readFrozen(text.value(), options.frozen)
+                                 : model::Result<model::FrozenPrediction>(text.diagnostics());
+    if (!prediction)
+        return fail(context, prediction.diagnostics());
+    const auto loaded = load(context, options.data, {});
+    if (!loaded)
+        return fail(context, loaded.diagnostics());
+    const auto compared = model::compareFrozen(
+        prediction.value(), loaded.value().data, options.output, options.bound);
+    if (!compared)
+        return fail(context, compared.diagnostics());
+    const auto outcome = outcomeJson(compared.value(), loaded.value().run, options.output);
+    if (const auto problems = keepOutcome(options.frozen, outcome); !problems.empty())
+        return fail(context, problems);
+    Diagnostics findings;
+    const Subject subject{prediction.value().design, "", {}, {}, prediction.value().scenario};
+    const auto design = subject.findDesign(library, findings);
+    const auto hash = design ? model::fingerprintOf(design.value(), library) : "";
+    append(findings, frozenFindings(prediction.value(), compared.value(), hash));
+    const auto& validation = compared.value().validation;
+    if (context.json)
+        printJson({{"frozen", options.frozen},
+                   {"date", prediction.value().date},
+                   {"outcome", outcome},
+                   {"outputs", toJson(validation, options.bound)},
+                   {"diagnostics", findingsJson(findings)}});
+    else
+        std::cout << model::printableLines(textOf(validation, options.bound)) << std::flush;
+    printFindings(findings);
+    return exitCode(findings);
 }
 
 // Returns the errors, and one finding for the warnings, which most validations have.
@@ -309,12 +187,12 @@ Diagnostics inShort(const Diagnostics& findings)
     return shown;
 }
 
-// Runs the validations, or all without ids. Returns kFinding if one of them misses its aim or has a warning.
 int runCorpus(const Context& context, const std::vector<std::string>& ids)
 {
     auto library = context.library();
     Diagnostics findings;
     std::vector<CorpusRow> rows;
+    std::vector<model::CorpusScore> scores;
     const auto chosen = ids.empty() ? library.ids(model::PresetKind::Validation) : ids;
     for (const auto& id : chosen) {
         const auto validation = library.validation(id);
@@ -324,11 +202,13 @@ int runCorpus(const Context& context, const std::vector<std::string>& ids)
         }
         auto outcome = model::runValidation(*validation.value(), library);
         append(findings, outcome ? outcome.value().diagnostics : outcome.diagnostics());
-        if (outcome)
-            rows.push_back({*validation.value(), std::move(outcome).value()});
+        if (!outcome)
+            continue;
+        rows.push_back({*validation.value(), std::move(outcome).value()});
+        scores.push_back(scoreOf(rows.back()));
     }
-    const auto met =
-        std::ranges::count_if(rows, [](const CorpusRow& row) { return row.outcome.isMet; });
+    const auto summary = model::summaryOf(scores);
+    const auto met = summary.blind.met + summary.revised.met;
     const auto total = chosen.size();
     const auto failed = total - rows.size();
     if (context.json) {
@@ -337,25 +217,145 @@ int runCorpus(const Context& context, const std::vector<std::string>& ids)
             list.push_back(toJson(row));
         printJson({{"validations", list},
                    {"met", met},
+                   {"blind", countJson(summary.blind)},
+                   {"revised", countJson(summary.revised)},
                    {"total", total},
                    {"failed", failed},
+                   {"naive", naiveJson(summary)},
                    {"diagnostics", findingsJson(findings)}});
     } else {
         std::cout << model::printableLines(corpusText(rows)) << "\n"
-                  << met << " of " << total << " aims met"
-                  << (failed > 0 ? ", " + std::to_string(failed) + " without a result" : "") << "\n"
-                  << std::flush;
+                  << summaryText(summary, total, failed) << std::flush;
     }
     printFindings(ids.empty() ? inShort(findings) : findings);
-    const bool isMissed = static_cast<std::size_t>(met) < rows.size();
+    const bool isMissed = met < rows.size();
     return failed > 0 ? kBadInput : isMissed ? kFinding : exitCode(findings);
+}
+
+struct PredictOptions {
+    Subject subject;
+    std::vector<std::string> axes;
+    DataOptions at; // rows with inputs
+    std::vector<std::string> outputs;
+    std::string file;
+};
+
+struct Places {
+    std::vector<std::string> variables;
+    std::vector<std::vector<double>> at;
+};
+
+// Returns the points of the grid, the last axis fastest; one point without axes.
+Places placesOf(const std::vector<model::Axis>& axes)
+{
+    Places places{{}, {{}}};
+    for (const auto& axis : axes) {
+        places.variables.push_back(axis.variable);
+        std::vector<std::vector<double>> longer;
+        for (const auto& start : places.at)
+            for (const double value : axis.values) {
+                longer.push_back(start);
+                longer.back().push_back(value);
+            }
+        places.at = std::move(longer);
+    }
+    return places;
+}
+
+// Returns the distinct rows of the columns named like inputs, in their order.
+model::Result<Places>
+placesOf(const Context& context, const PredictOptions& options, const model::System& system)
+{
+    const auto set = namesOf(settingsOf(options.subject.settings));
+    const auto loaded = load(context, options.at, {&system, 1});
+    if (!loaded)
+        return loaded.diagnostics();
+    const auto used = model::usedRows(system, loaded.value().data, {}, set);
+    if (!used)
+        return atOption(used.diagnostics(), "--at", options.at.data);
+    const auto& data = used.value().data;
+    Places places;
+    for (const auto& column : data.columns)
+        if (!column.values.empty() && isSettable(system, column.name) &&
+            std::ranges::count(set, column.name) == 0)
+            places.variables.push_back(column.name);
+    if (places.variables.empty())
+        return model::refusal("data.column",
+                              "the data have no column of an input of the design",
+                              "assign a column: --as NAME=COLUMN");
+    for (std::size_t row = 0; row < data.rows(); ++row) {
+        std::vector<double> at;
+        for (const auto& variable : places.variables)
+            at.push_back(data.column(variable)->values[row]);
+        if (std::ranges::count(places.at, at) == 0)
+            places.at.push_back(std::move(at));
+    }
+    return places;
+}
+
+// A prediction that was written down stays as it is.
+Diagnostics writeNew(const std::string& file, const std::string& text)
+{
+    std::error_code ignored;
+    if (std::filesystem::exists(file, ignored))
+        return {model::Severity::Error,
+                "frozen.exists",
+                file,
+                "",
+                "the file exists, and a frozen prediction is never replaced",
+                "choose another name"};
+    return model::writeFile(file, text);
+}
+
+int runPredict(const Context& context, const PredictOptions& options)
+{
+    auto library = context.library();
+    auto grid = gridOf(library, options.subject, options.axes, options.outputs);
+    if (!grid)
+        return fail(context, grid.diagnostics());
+    const auto& system = grid.value().system;
+    auto findings = grid.value().notes;
+    Diagnostics again; // the same notes
+    const auto design = options.subject.findDesign(library, again);
+    if (!design)
+        return fail(context, design.diagnostics());
+    const auto places = options.at.data.empty() ? model::Result<Places>(placesOf(grid.value().axes))
+                                                : placesOf(context, options, system);
+    if (!places)
+        return fail(context, places.diagnostics());
+    const auto predicted =
+        model::predictAt(system, places.value().variables, places.value().at, options.outputs);
+    if (!predicted)
+        return fail(context, predicted.diagnostics());
+    append(findings, predicted.value().diagnostics);
+    auto prediction = model::frozenOf(predicted.value());
+    prediction.design = options.subject.design;
+    prediction.hash = model::fingerprintOf(design.value(), library);
+    prediction.program = "clusterwright-cli " CLUSTERWRIGHT_VERSION;
+    prediction.date = runner::utcText(runner::wallTime());
+    prediction.scenario = design.value().scenario;
+    for (const auto& setting : settingsOf(options.subject.settings))
+        prediction.settings.push_back({setting.name, setting.value});
+    const auto text = model::toText(prediction);
+    if (const auto problems = writeNew(options.file, text); !problems.empty())
+        return fail(context, problems);
+    if (context.json) {
+        auto json = model::parseJson(text, options.file).value();
+        json["diagnostics"] = findingsJson(findings);
+        printJson(std::move(json));
+    } else {
+        std::cout << model::printableLines(textOf(prediction)) << std::flush;
+    }
+    printFindings(findings);
+    return exitCode(findings);
 }
 
 // Checks that there is either a design with data or the corpus, which excludes all other options.
 void checkUsage(const CLI::App& command, const ValidateOptions& options, const CLI::Option& corpus)
 {
     const bool isCorpus = corpus.count() > 0;
-    if (!isCorpus && options.design.empty())
+    const bool isFrozen = !options.frozen.empty();
+    if (!isCorpus && !isFrozen && options.design.empty())
         throw CLI::RequiredError("DESIGN");
     if (!isCorpus && options.data.data.empty())
         throw CLI::RequiredError("--against");
@@ -370,6 +370,30 @@ void checkUsage(const CLI::App& command, const ValidateOptions& options, const C
 void addModelOptions(CLI::App& command, ValidateOptions& options)
 {
     addSetOption(command, options.settings);
+    command
+        .add_option("--calibrated",
+                    options.calibrated.data,
+                    "Rows that the design was calibrated on: compare it with naive models that are "
+                    "fitted to them")
+        ->type_name("FILE|ID|RUN,..")
+        ->check(notEmpty);
+    const auto addPart = [&](const char* name, auto& value, const char* help, const char* type) {
+        return command.add_option(name, value, help)->type_name(type)->needs("--calibrated");
+    };
+    addPart("--calibrated-where",
+            options.calibrated.where,
+            "Use only calibrated rows that satisfy 'P <= 64' (repeatable)",
+            "CONDITION")
+        ->take_all()
+        ->allow_extra_args(false)
+        ->check(notEmpty);
+    addPart("--scale",
+            options.axes.scale,
+            "Column of processes or nodes (default: by its name)",
+            "NAME")
+        ->check(notEmpty);
+    addPart("--size", options.axes.size, "Column of the size (default: the first of bytes)", "NAME")
+        ->check(notEmpty);
     command
         .add_option("--output",
                     options.output,
@@ -386,6 +410,37 @@ void addModelOptions(CLI::App& command, ValidateOptions& options)
 
 } // namespace
 
+void addPredict(CLI::App& app, Context& context)
+{
+    auto* const command = app.add_subcommand(
+        "predict", "Write down predictions of a design with their bands, to compare them later");
+    auto options = std::make_shared<PredictOptions>();
+    options->outputs = {"time"};
+    command->add_option("DESIGN", options->subject.design, "Id of a shipped design, or a file")
+        ->required()
+        ->check(notEmpty);
+    command
+        ->add_option("--freeze",
+                     options->file,
+                     "File for the prediction, the hash of the design, the version and the date; "
+                     "it must not exist")
+        ->type_name("FILE.json")
+        ->required()
+        ->check(notEmpty);
+    addSetOption(*command, options->subject.settings);
+    addScenarioOption(*command, options->subject.scenario);
+    auto* const axis = addAxisOption(*command, options->axes);
+    options->at.addTo(
+        *command, "--at", "Predict at the rows of this table: columns named like inputs");
+    command->get_option("--at")->required(false)->excludes(axis);
+    command->add_option("--output", options->outputs, "Outputs to predict (default: time)")
+        ->type_name("NAME,...")
+        ->delimiter(',');
+    command->callback([&context, options] {
+        context.run = [&context, options] { return runPredict(context, *options); };
+    });
+}
+
 void addValidate(CLI::App& app, Context& context)
 {
     auto* const command =
@@ -396,6 +451,13 @@ void addValidate(CLI::App& app, Context& context)
         *command, "--against", "Measured data: a CSV file, a data set of the presets or a run");
     command->get_option("--against")->required(false);
     addModelOptions(*command, *options);
+    auto* const frozen = command->add_option("--frozen",
+                                             options->frozen,
+                                             "Compare the prediction of this file with the data, "
+                                             "and keep the misses in FILE.outcomes");
+    frozen->type_name("FILE")->check(notEmpty);
+    for (const auto* const name : {"DESIGN", "--set", "--calibrated"})
+        frozen->excludes(command->get_option(name));
     auto* const corpus =
         command
             ->add_option("--corpus",
@@ -409,7 +471,10 @@ void addValidate(CLI::App& app, Context& context)
         std::erase(options->corpus, ""); // stands for no ids
         checkUsage(*command, *options, *corpus);
         context.run = [&context, options, isCorpus] {
-            return isCorpus ? runCorpus(context, options->corpus) : runValidate(context, *options);
+            if (isCorpus)
+                return runCorpus(context, options->corpus);
+            return options->frozen.empty() ? runValidate(context, *options)
+                                           : runFrozen(context, *options);
         };
     });
 }

@@ -14,11 +14,10 @@
 #include "plugins/runner/store/import.h"
 #include "plugins/runner/store/session_file.h"
 #include "plugins/runner/support/statistics.h"
+#include "plugins/runner/support/wall_clock.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <array>
-#include <ctime>
 #include <iostream>
 
 namespace clusterwright::cli
@@ -56,16 +55,6 @@ struct SamplesOptions {
     StoreOptions store;
 };
 
-std::string timeText(double seconds)
-{
-    const auto whole = static_cast<std::time_t>(seconds);
-    std::tm parts{};
-    if (::gmtime_r(&whole, &parts) == nullptr)
-        return "";
-    std::array<char, 32> text{};
-    return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M:%S", &parts)};
-}
-
 Json runJson(const runner::StoredRun& stored)
 {
     return {{"id", stored.run.id},
@@ -94,7 +83,7 @@ int listRuns(const Context& context, const SamplesOptions& options, const runner
     for (const auto& stored : runs.value()) {
         list.push_back(runJson(stored));
         rows.push_back({stored.run.id,
-                        timeText(stored.run.time),
+                        runner::utcText(stored.run.time),
                         stateText(stored),
                         std::to_string(stored.starts),
                         std::to_string(stored.samples),

@@ -39,6 +39,7 @@ constexpr std::array kExamples = {
     Example{"uncertainty", "uncertainty acc-fft-inic --over P=2..32:*2"},
     Example{"fit",
             "fit --equation 'time = a + k / rate' --data bus.csv --free 'a=1 us,rate=100 MB/s'"},
+    Example{"predict", "predict acc-fft-inic --freeze fft.json --axis P=2..64:*2"},
     Example{"validate", "validate mine.cluster.json --against run.csv --output time"},
     Example{"crossover", "crossover acc-fft-gigabit acc-fft-protocol-processor --over P=2..64"},
     Example{"solve", "solve acc-fft-inic --for nic.host_bandwidth --such-that 'speedup = 5'"},

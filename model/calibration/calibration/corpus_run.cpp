@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <optional>
 #include <set>
 
 namespace clusterwright::model
@@ -16,11 +18,13 @@ namespace clusterwright::model
 namespace
 {
 
-constexpr const char* kRow = "row, of the data set"; // not a valid name of a column
+constexpr const char* kRow = "row, of the data set"; // not valid names of columns
+constexpr const char* kPredicted = "measured, of the prediction";
 
 struct NumberedRows {
     DataFile data;
     std::vector<double> numbers;
+    std::optional<Column> predicted; // measured column of the prediction, if it has numbers
 };
 
 // Returns the design, or the block with some value for each parameter.
@@ -32,8 +36,16 @@ Result<System> plainModel(const CorpusSubject& subject, Library& library)
     return block ? plainSystem(*block.value(), library) : block.diagnostics();
 }
 
-// Returns the rows of the subject and their numbers in the data set.
-Result<NumberedRows> numberedRows(const CorpusSubject& subject, Library& library)
+Column takeLast(DataFile& data)
+{
+    auto column = std::move(data.columns.back());
+    data.columns.pop_back();
+    return column;
+}
+
+// Returns the rows of the subject, their numbers in the data set, and the column of the data set named `predicted`.
+Result<NumberedRows>
+numberedRows(const CorpusSubject& subject, Library& library, const std::string& predicted = "")
 {
     const auto measured = library.measured(subject.data);
     if (!measured)
@@ -42,19 +54,85 @@ Result<NumberedRows> numberedRows(const CorpusSubject& subject, Library& library
     Column numbers{kRow, "", kNumber, {}};
     for (std::size_t i = 0; i < data.rows(); ++i)
         numbers.values.push_back(static_cast<double>(i));
+    const auto* const measuredNumbers = data.column(predicted);
+    const bool isKnown = measuredNumbers != nullptr && !measuredNumbers->values.empty();
+    if (isKnown) {
+        data.columns.push_back(*measuredNumbers);
+        data.columns.back().name = kPredicted;
+    }
     data.columns.push_back(std::move(numbers));
     if (const auto model = plainModel(subject, library)) // an error is reported by its run
         labelColumns(data, {&model.value(), 1}, subject.as);
     auto kept = rowsWhere(std::move(data), subject.where);
     if (!kept)
         return kept.diagnostics();
-    NumberedRows rows{std::move(kept).value(), {}};
-    rows.numbers = rows.data.columns.back().values;
-    rows.data.columns.pop_back();
+    NumberedRows rows{std::move(kept).value(), {}, {}};
+    rows.numbers = takeLast(rows.data).values;
+    if (isKnown)
+        rows.predicted = takeLast(rows.data);
     if (auto problems = renameColumns(rows.data, subject.as); !problems.empty())
         return problems;
     return rows;
 }
+
+// The calibrated rows that naive models may use: those of all fits that are not held out, with the measured column of the prediction.
+class NaiveRows
+{
+public:
+    void add(const NumberedRows& rows,
+             const UsedRows& used,
+             bool isPredictedData,
+             const std::set<double>& heldOut)
+    {
+        if (!rows.predicted)
+            return;
+        auto data = used.data;
+        data.columns.push_back(withKept(*rows.predicted, used.isKept));
+        std::vector<bool> isFree;
+        for (std::size_t i = 0; i < used.isKept.size(); ++i)
+            if (used.isKept[i])
+                isFree.push_back(!isPredictedData || !heldOut.contains(rows.numbers[i]));
+        (isPredictedData ? m_predicted : m_others).push_back(withRows(std::move(data), isFree));
+    }
+
+    // Returns the rows of the predicted data set, or else of the others: their common columns of numbers, with `output` as measured.
+    [[nodiscard]] DataFile joined(const std::string& output) const
+    {
+        const auto& parts = m_predicted.empty() ? m_others : m_predicted;
+        DataFile all;
+        if (parts.empty())
+            return all;
+        for (const auto& column : parts.front().columns) {
+            Column values{column.name == kPredicted ? output : column.name,
+                          column.unit,
+                          column.dimension,
+                          {}};
+            const auto isIn = [&](const DataFile& part) {
+                const auto* const other = part.column(column.name);
+                return other != nullptr && other->words.empty() &&
+                       other->dimension == column.dimension;
+            };
+            if (column.name == output || !std::ranges::all_of(parts, isIn))
+                continue;
+            for (const auto& part : parts)
+                std::ranges::copy(part.column(column.name)->values,
+                                  std::back_inserter(values.values));
+            all.columns.push_back(std::move(values));
+        }
+        return all;
+    }
+
+private:
+    static Column withKept(Column column, const std::vector<bool>& isKept)
+    {
+        DataFile data;
+        data.columns.push_back(std::move(column));
+        return std::move(withRows(std::move(data), isKept).columns.front());
+    }
+
+    std::vector<DataFile> m_predicted;
+    std::vector<DataFile> m_others;
+};
 
 // One run of a validation.
 class CorpusRun
@@ -95,7 +173,8 @@ private:
 
     Diagnostics calibrate(const CorpusFit& order, const NumberedRows& apart)
     {
-        const auto rows = numberedRows(order.subject, m_library);
+        const auto rows =
+            numberedRows(order.subject, m_library, measuredColumn(m_validation.predict));
         if (!rows)
             return rows.diagnostics();
         if (isShared(order.subject, rows.value(), apart))
@@ -128,6 +207,10 @@ private:
         if (!found)
             return found.diagnostics();
         m_outcome.calibratedRows += data.rows();
+        m_naive.add(rows.value(),
+                    used.value(),
+                    order.subject.data == m_validation.predict.data,
+                    {apart.numbers.begin(), apart.numbers.end()});
         append(m_outcome.diagnostics, data.notes);
         append(m_outcome.diagnostics,
                mixedRows(data, model.value().columns(), namedColumns(system.value(), data)));
@@ -189,16 +272,25 @@ private:
         m_outcome.validation = std::move(validated).value();
         append(m_outcome.diagnostics, m_outcome.validation.diagnostics);
         judge();
+        auto naive = compareNaive(m_outcome.validation,
+                                  apart.data,
+                                  m_naive.joined(subject.output),
+                                  {m_validation.scale, m_validation.size});
+        if (!naive)
+            return naive.diagnostics();
+        m_outcome.naive = std::move(naive).value();
         return {};
     }
 
     void judge()
     {
         std::vector<double> factors;
-        for (const auto& point : m_outcome.validation.outputs.front().points) {
+        const auto& output = m_outcome.validation.outputs.front();
+        for (const auto& point : output.points) {
             m_outcome.rows += point.samples;
             factors.push_back(errorFactor(point.predicted, point.measured));
         }
+        append(m_outcome.diagnostics, oneSidedFinding(output.signs, output.dimension));
         m_outcome.factor = summaryOfFactors(factors);
         m_outcome.isMet = m_outcome.factor.median <= m_validation.aim;
     }
@@ -206,6 +298,7 @@ private:
     const CorpusValidation& m_validation;
     Library& m_library;
     CorpusOutcome m_outcome;
+    NaiveRows m_naive;
 };
 
 } // namespace

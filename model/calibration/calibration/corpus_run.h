@@ -4,7 +4,9 @@
 
 #include "model/calibration/fit/fit.h"
 #include "model/design/document/corpus.h"
+#include "model/design/system/system.h"
 #include "model/study/measured/error_summary.h"
+#include "model/study/measured/naive_comparison.h"
 #include "model/study/measured/validation.h"
 
 #include <string>
@@ -18,10 +20,13 @@ struct CorpusOutcome {
     std::size_t calibratedRows = 0;
     std::vector<FittedParameter> parameters; // parameters of all fits
     std::size_t rows = 0;                    // held-out rows that are compared
-    Validation validation;   // over them: a point is the median of the rows with equal inputs
-    FactorSummary factor;    // over the points
-    bool isMet = false;      // factor.median <= aim
-    Diagnostics diagnostics; // warnings and notes, at their places in the file
+    Validation validation; // over them: a point is the median of the rows with equal inputs
+    FactorSummary factor;  // over the points
+    NaiveComparison
+        naive;          // fitted to the calibrated rows, in the measured column of the prediction
+    bool isMet = false; // factor.median <= aim
+    Diagnostics
+        diagnostics; // warnings and notes, at their places in the file; validation.one_sided
 };
 
 // Returns the measured rows that satisfy the conditions of the subject, with its names of columns. Errors: those of the library, rowsWhere
@@ -35,7 +40,8 @@ struct CorpusOutcome {
                                       const DataFile& data,
                                       const std::vector<FreeParameter>& free);
 
-// Errors: those of the functions above, of parseFreeParameter, FitModel::compile, fit and validate; validation.rows (a calibrated row is
+// Naive models use the calibrated rows of the predicted data set that are not held out; without a fit to this data set, those of the others.
+// Errors: those of the functions above, of parseFreeParameter, FitModel::compile, fit, validate and compareNaive; validation.rows (a calibrated row is
 // among the held-out ones, by a column of the same samples), validation.parameters (a parameter has no value, or the prediction uses none of them).
 [[nodiscard]] Result<CorpusOutcome> runValidation(const CorpusValidation& validation,
                                                   Library& library);

@@ -306,7 +306,10 @@ CorpusValidation readCorpusValidation(const Json& json, Findings& findings)
                            join({kValidationKinds.begin(), kValidationKinds.end()}, ", "));
     validation.aim = readAim(reader, findings);
     validation.aimReason = reader.text("aim_reason");
+    validation.revised = reader.text("revised", "");
     validation.note = reader.text("note", "");
+    validation.scale = reader.text("scale", "");
+    validation.size = reader.text("size", "");
     CorpusSubject base;
     base.output = "time";
     base = readSubject(reader, std::move(base), findings);

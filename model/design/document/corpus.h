@@ -78,9 +78,12 @@ struct CorpusValidation {
     std::string kind; // what the prediction extrapolates: "scale", "algorithm", ...
     std::vector<CorpusFit> calibrate;
     CorpusSubject predict;
+    std::string scale; // column of the rows, for naive models; empty: found by their names
+    std::string size;
     double aim = 0; // largest accepted median error factor, above 1
     std::string aimReason;
-    std::string note; // may be empty
+    std::string revised; // why the prediction is not blind; empty for a blind one
+    std::string note;    // may be empty
     std::string file;
 };
 

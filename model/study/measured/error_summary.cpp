@@ -2,6 +2,8 @@
 
 #include "model/study/points/sampling.h"
 
+#include <boost/math/distributions/binomial.hpp>
+
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -39,6 +41,32 @@ double errorFactor(double predicted, double measured)
 FactorSummary summaryOfFactors(const std::vector<double>& factors)
 {
     return {sampleQuantile(factors, 0.5), sampleQuantile(factors, 0.9)};
+}
+
+bool ErrorSigns::isOneSided() const
+{
+    constexpr std::size_t kLeast = 6;
+    constexpr double kChance = 0.01;
+    return below + above >= kLeast && probability < kChance;
+}
+
+ErrorSigns signsOf(std::span<const double> errors)
+{
+    ErrorSigns signs;
+    for (const double error : errors) {
+        if (error < 0)
+            ++signs.below;
+        if (error > 0)
+            ++signs.above;
+    }
+    const auto count = signs.below + signs.above;
+    if (count == 0)
+        return signs;
+    const boost::math::binomial distribution(static_cast<double>(count), 0.5);
+    const double tail =
+        boost::math::cdf(distribution, static_cast<double>(std::min(signs.below, signs.above)));
+    signs.probability = std::min(1.0, 2 * tail);
+    return signs;
 }
 
 } // namespace clusterwright::model

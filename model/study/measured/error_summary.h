@@ -1,6 +1,7 @@
 // Errors of predictions in held-out data, validations and ladders. A missing prediction has an infinite error, so medians include it.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <vector>
 
@@ -28,5 +29,18 @@ struct FactorSummary {
 
 // Requires at least one factor.
 [[nodiscard]] FactorSummary summaryOfFactors(const std::vector<double>& factors);
+
+// Signs of errors. Without a common cause, either sign is as likely as the other: the sign test (Arbuthnot 1710).
+struct ErrorSigns {
+    std::size_t below = 0; // predictions below the measurement: too fast, for a time
+    std::size_t above = 0;
+    double probability = 1; // that chance makes signs at least as unequal, in either direction
+
+    // True for at least six signs and a probability below 1 %.
+    [[nodiscard]] bool isOneSided() const;
+};
+
+// Counts relative errors; those of 0 and NaN have no sign.
+[[nodiscard]] ErrorSigns signsOf(std::span<const double> errors);
 
 } // namespace clusterwright::model

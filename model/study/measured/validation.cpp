@@ -1,8 +1,9 @@
 #include "model/study/measured/validation.h"
 
 #include "model/core/finding.h"
+#include "model/design/document/data_file.h"
+#include "model/design/system/system.h"
 #include "model/study/bands/design_band.h"
-#include "model/study/measured/error_summary.h"
 #include "model/study/measured/used_rows.h"
 #include "model/study/points/point_findings.h"
 #include "model/units/unit_phrase.h"
@@ -81,20 +82,10 @@ Diagnostics addBand(const System& system,
         if (output.dimension == kTime && point.low < 0)
             point.low = 0;
     }
-    output.inside = std::ranges::count_if(output.points, &ValidatedPoint::isInside);
+    output.inside = 0;
     append(findings, band.intervalFindings());
     append(findings, band.sampleFindings("'" + output.name + "'"));
     return {};
-}
-
-void judge(ValidatedOutput& output)
-{
-    std::vector<double> errors;
-    for (const auto& point : output.points)
-        errors.push_back(point.error);
-    const auto summary = summaryOf(errors);
-    output.worstError = summary.worst;
-    output.medianError = summary.median;
 }
 
 // Reports outputs that are not compared, and other columns with gaps.
@@ -129,12 +120,24 @@ double spreadOf(std::span<const double> samples)
     return std::sqrt(squares / (count - 1));
 }
 
+// Returns the row of each used row in the data before.
+std::vector<std::size_t> keptRows(const UsedRows& used)
+{
+    std::vector<std::size_t> rows;
+    for (std::size_t i = 0; i < used.isKept.size(); ++i)
+        if (used.isKept[i])
+            rows.push_back(i);
+    return rows;
+}
+
 // Rows with equal variables form one point.
 void addPoints(Validation& result,
                const System& system,
                const Response& response,
-               const DataFile& data)
+               const UsedRows& used)
 {
+    const auto& data = used.data;
+    const auto rowsBefore = keptRows(used);
     std::map<std::vector<double>, std::vector<std::size_t>> points;
     const auto rows = data.column(result.outputs.front().name)->values.size();
     for (std::size_t i = 0; i < rows; ++i) {
@@ -161,10 +164,22 @@ void addPoints(Validation& result,
                                                 relativeError(predicted[o], median),
                                                 kNone,
                                                 kNone,
-                                                spread});
+                                                spread,
+                                                rowsBefore[members.front()]});
         }
     }
     append(result.diagnostics, findingsAt(system, response, places));
+}
+
+// Adds the dimensions and labels of the variables, and the outputs without points.
+void addColumns(Validation& result, const Response& response)
+{
+    for (const auto& variable : response.variables) {
+        result.dimensions.push_back(variable.dimension);
+        result.categories.push_back(variable.categories);
+    }
+    for (const auto& column : response.outputs)
+        result.outputs.push_back({column.name, column.unit, column.dimension, {}, 0, 0, {}, {}});
 }
 
 // Adds the columns of inputs to the variables. Returns the outputs to compare, `output` first.
@@ -231,21 +246,82 @@ Result<Validation> validate(const System& system,
             append(problems, columnProblems(due, *data.column(due.name)));
     if (!problems.empty())
         return problems;
-    for (const auto& variable : response.value().variables) {
-        result.dimensions.push_back(variable.dimension);
-        result.categories.push_back(variable.categories);
-    }
-    for (const auto& column : response.value().outputs)
-        result.outputs.push_back({column.name, column.unit, column.dimension, {}, 0, 0, {}});
-    addPoints(result, system, response.value(), data);
+    addColumns(result, response.value());
+    addPoints(result, system, response.value(), used.value());
     for (auto& compared : result.outputs) {
-        judge(compared);
         append(problems, addBand(system, result.variables, compared, result.diagnostics));
+        judge(compared);
     }
     if (!problems.empty())
         return problems;
     append(result.diagnostics, dataNotes(system, data, output, set, result.variables));
     return result;
+}
+
+Result<Validation> predictAt(const System& system,
+                             const std::vector<std::string>& variables,
+                             const std::vector<std::vector<double>>& places,
+                             const std::vector<std::string>& outputs)
+{
+    const auto response = compileResponse(system, variables, outputs);
+    if (!response)
+        return response.diagnostics();
+    Diagnostics problems;
+    for (const auto& output : response.value().outputs)
+        append(problems, labelProblems(output));
+    if (!problems.empty())
+        return problems;
+    Validation result;
+    result.variables = variables;
+    addColumns(result, response.value());
+    PointEvaluator evaluator(response.value());
+    for (const auto& at : places) {
+        const auto values = evaluator.at(at);
+        for (std::size_t o = 0; o < outputs.size(); ++o)
+            result.outputs[o].points.push_back({at, 0, kNone, values[o], kNone, kNone, kNone});
+    }
+    append(result.diagnostics, findingsAt(system, response.value(), places));
+    for (auto& output : result.outputs)
+        append(problems, addBand(system, variables, output, result.diagnostics));
+    if (!problems.empty())
+        return problems;
+    return result;
+}
+
+void judge(ValidatedOutput& output)
+{
+    std::vector<double> errors;
+    for (const auto& point : output.points)
+        errors.push_back(point.error);
+    const auto summary = summaryOf(errors);
+    output.worstError = summary.worst;
+    output.medianError = summary.median;
+    output.signs = signsOf(errors);
+    if (output.inside)
+        output.inside = std::ranges::count_if(output.points, &ValidatedPoint::isInside);
+}
+
+std::string_view signText(bool isBelow, Dimension dimension)
+{
+    if (dimension == kTime)
+        return isBelow ? "too fast" : "too slow";
+    return isBelow ? "too low" : "too high";
+}
+
+Diagnostics oneSidedFinding(const ErrorSigns& signs, Dimension dimension)
+{
+    if (!signs.isOneSided())
+        return {};
+    const auto count = signs.below + signs.above;
+    const auto most = std::max(signs.below, signs.above);
+    const auto sign = std::string(signText(signs.below == most, dimension));
+    return warning("validation.one_sided",
+                   most == count ? "all " + std::to_string(count) + " points are predicted " +
+                                       sign + ", so a mechanism is missing"
+                                 : std::to_string(most) + " of " + std::to_string(count) +
+                                       " points are predicted " + sign +
+                                       ", which has a probability below 1 % by chance",
+                   "add the mechanism that the model lacks");
 }
 
 std::optional<Blame> blameOf(const Validation& validation)

@@ -2,15 +2,21 @@
 // the prediction band, and the step output with the largest error.
 #pragma once
 
-#include "model/design/document/data_file.h"
-#include "model/design/system/system.h"
+#include "model/core/result.h"
+#include "model/design/document/category.h"
+#include "model/study/measured/error_summary.h"
+#include "model/units/dimension.h"
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace clusterwright::model
 {
+
+struct DataFile;
+struct System;
 
 struct ValidatedPoint {
     std::vector<double> at;  // value of each variable
@@ -20,8 +26,9 @@ struct ValidatedPoint {
     double error = 0;     // predicted / measured - 1; may be infinite or NaN
     double low =
         0; // bounds of the 95 % prediction band of one further sample, from the intervals of
-    double high = 0;   // inputs and the scatter of samples; NaN without intervals
-    double spread = 0; // standard deviation of the samples; 0 for one sample
+    double high = 0;     // inputs and the scatter of samples; NaN without intervals
+    double spread = 0;   // standard deviation of the samples; 0 for one sample
+    std::size_t row = 0; // first of its rows in the data
 
     [[nodiscard]] bool isInside() const { return measured >= low && measured <= high; }
 };
@@ -34,6 +41,7 @@ struct ValidatedOutput {
     std::vector<ValidatedPoint> points;
     double medianError = 0; // median magnitude of the errors
     double worstError = 0;
+    ErrorSigns signs;
     std::optional<std::size_t>
         inside; // number of points inside the band; empty if no input has an interval
 };
@@ -56,6 +64,21 @@ struct Validation {
                                           const DataFile& data,
                                           const std::string& output,
                                           const std::vector<std::string>& set = {});
+
+// Returns predictions and bands at these places, without measurements, whose fields are NaN. Errors: output.labels, those of compileResponse and
+// variationsOf.
+[[nodiscard]] Result<Validation> predictAt(const System& system,
+                                           const std::vector<std::string>& variables,
+                                           const std::vector<std::vector<double>>& places,
+                                           const std::vector<std::string>& outputs);
+
+// Summarises the errors of the points, and counts those inside their bands where `inside` is set.
+void judge(ValidatedOutput& output);
+
+// Returns the warning validation.one_sided about errors of one sign: "12 of 12 points are predicted too fast"; nothing for other errors.
+[[nodiscard]] Diagnostics oneSidedFinding(const ErrorSigns& signs, Dimension dimension);
+// Returns "too fast" or "too slow" for times, "too low" or "too high" for others.
+[[nodiscard]] std::string_view signText(bool isBelow, Dimension dimension);
 
 // The main cause of the error at the worst point of the first output: the other output of the same dimension with the largest difference
 // there.

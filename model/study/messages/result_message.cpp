@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <set>
 
 namespace clusterwright::model
 {
@@ -318,6 +319,13 @@ void dropSharedUnit(std::string& text, std::size_t begin, std::string_view next)
         text.resize(blank);
 }
 
+// Returns the design of "acc-fft-inic, scenario fast"; empty for a label without a scenario.
+std::string scenarioOwner(const std::string& label)
+{
+    const auto end = label.find(kScenarioPart);
+    return end == label.npos ? "" : label.substr(0, end);
+}
+
 } // namespace
 
 std::string resultMessage(std::string_view id, std::initializer_list<MessageValue> values)
@@ -358,6 +366,20 @@ std::string ratioText(double factor)
 {
     constexpr int kDigits = 3;
     return displayText({factor, kNumber}, kDigits);
+}
+
+std::vector<std::string> sentenceNames(std::vector<std::string> labels)
+{
+    std::set<std::string> owners;
+    for (const auto& label : labels)
+        owners.insert(scenarioOwner(label));
+    owners.erase("");
+    if (owners.size() != 1)
+        return labels;
+    for (auto& label : labels)
+        if (!scenarioOwner(label).empty())
+            label.erase(0, owners.begin()->size() + std::string_view(", ").size());
+    return labels;
 }
 
 } // namespace clusterwright::model

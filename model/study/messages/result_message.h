@@ -28,4 +28,10 @@ struct MessageValue {
 // Returns a factor as sentences show it: "1.85", "1,853".
 [[nodiscard]] std::string ratioText(double factor);
 
+// Part of a label between a design and its active scenario.
+inline constexpr std::string_view kScenarioPart = ", scenario ";
+// Returns labels of inputs as the subjects of sentences: "scenario fast" for "acc-fft-inic, scenario fast", as legends do, unless the
+// labels have scenarios of several designs.
+[[nodiscard]] std::vector<std::string> sentenceNames(std::vector<std::string> labels);
+
 } // namespace clusterwright::model

@@ -10,6 +10,7 @@
 #include "model/design/library/replacement.h"
 #include "model/design/system/valuation.h"
 #include "model/design/system/with_settings.h"
+#include "model/study/messages/result_message.h"
 #include "model/study/points/study_places.h"
 
 #include <algorithm>
@@ -54,15 +55,6 @@ placed(Diagnostics findings, const System& system, const std::string& variable, 
     return findings;
 }
 
-constexpr std::string_view kScenario = ", scenario ";
-
-// Returns the design of "acc-fft-inic, scenario fast"; empty for a label without a scenario.
-std::string scenarioOwner(const std::string& label)
-{
-    const auto end = label.find(kScenario);
-    return end == label.npos ? "" : label.substr(0, end);
-}
-
 std::string withSettings(const StudyInput& input)
 {
     std::vector<std::string> parts;
@@ -96,7 +88,7 @@ Result<StudySubject> studySubject(const Design& design,
 
 std::string titleAgainst(const std::string& design, const std::string& scenario)
 {
-    return scenario.empty() ? design : design + std::string(kScenario) + scenario;
+    return scenario.empty() ? design : design + std::string(kScenarioPart) + scenario;
 }
 
 std::string titleAgainst(const Design& design)
@@ -142,20 +134,6 @@ std::pair<std::string, std::string> labelsOf(const StudyInput& first, const Stud
         b += " (second)";
     }
     return {a, b};
-}
-
-std::vector<std::string> sentenceNames(std::vector<std::string> labels)
-{
-    std::set<std::string> owners;
-    for (const auto& label : labels)
-        owners.insert(scenarioOwner(label));
-    owners.erase("");
-    if (owners.size() != 1)
-        return labels;
-    for (auto& label : labels)
-        if (!scenarioOwner(label).empty())
-            label.erase(0, owners.begin()->size() + std::string_view(", ").size());
-    return labels;
 }
 
 std::array<std::string, 2> sentenceNamesOf(const StudyInput& first, const StudyInput& second)

@@ -53,9 +53,7 @@ checkScenarios(const Design& design, const System& system, Library& library);
 [[nodiscard]] std::pair<std::string, std::string> labelsOf(const StudyInput& first,
                                                            const StudyInput& second);
 
-// Returns the labels as the subjects of sentences: "scenario fast" for "acc-fft-inic, scenario fast", as legends do, unless the
-// labels have scenarios of several designs.
-[[nodiscard]] std::vector<std::string> sentenceNames(std::vector<std::string> labels);
+// Returns the labels as the subjects of sentences, as sentenceNames.
 [[nodiscard]] std::array<std::string, 2> sentenceNamesOf(const StudyInput& first,
                                                          const StudyInput& second);
 

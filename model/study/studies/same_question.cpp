@@ -95,6 +95,16 @@ std::string fingerprintOf(const Design& design, const StudyDefinition& question,
     }
     if (!question.measured.empty())
         text += measuredText(design, question, library);
+    return checksumOf(text);
+}
+
+std::string fingerprintOf(const Design& design, Library& library)
+{
+    return checksumOf(numbersText(design, library));
+}
+
+std::string checksumOf(std::string_view text)
+{
     boost::crc_optimal<64, 0x42F0E1EBA9EA3693, 0, 0, false, false> crc;
     crc.process_bytes(text.data(), text.size());
     std::array<char, 16> digits{};

@@ -48,7 +48,7 @@ WITH_OUTPUT = {
 }
 # Commands without -o, or with data that a test cannot write ahead: samples export has runs of random ids.
 WITHOUT_OUTPUT = {"eval", "solve", "compare", "crossover", "topology", "blocks", "presets", "check", "claims", "nodes", "probes", "measure",
-                  "validate", "samples"}
+                  "predict", "validate", "samples"}
 ENDINGS = {"render": ".svg", "report": ".html", "export": ".dot", "new": ".cluster.json", "fit": ".cluster.json"}
 
 

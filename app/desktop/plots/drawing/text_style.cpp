@@ -1,6 +1,6 @@
 #include "app/desktop/plots/drawing/text_style.h"
 
-#include "model/study/points/subject.h"
+#include "model/study/messages/result_message.h"
 #include "model/units/quantity.h"
 
 #include <QFontDatabase>
