@@ -1,6 +1,7 @@
 // Origins of equations and numbers. Every number on the screen ends in one of these.
 #pragma once
 
+#include "model/core/fitted_rows.h"
 #include "model/core/source.h"
 
 #include <map>
@@ -32,6 +33,7 @@ struct JointEstimate {
     std::string fit;       // id of the fit: equal for all numbers that were estimated together
     std::string parameter; // name of the parameter in the fit
     std::map<std::string, double> correlations; // with other parameters of the fit, -1 to 1
+    FittedRows rows;
 
     friend bool operator==(const JointEstimate&, const JointEstimate&);
 };

@@ -35,6 +35,32 @@ void reportCorrelation(const std::string& pointer, const std::string& message, F
                    R"(write {"G": -0.62}: names of parameters with numbers from -1 to 1)");
 }
 
+FittedRows readRows(ObjectReader& estimate, Findings& findings)
+{
+    FittedRows rows;
+    const auto* const json = estimate.raw("rows");
+    if (json == nullptr)
+        return rows;
+    ObjectReader fields(*json, estimate.pointer("rows"), findings);
+    rows.model = fields.text("model");
+    rows.output = fields.text("output");
+    if (const auto* const spread = fields.raw("spread"); spread != nullptr)
+        rows.spread = spread->is_number() ? spread->get<double>() : -1;
+    if (!(rows.spread >= 0))
+        findings.error("origin.rows",
+                       fields.pointer("spread"),
+                       "the spread must be a number of at least 0",
+                       "write the root mean square of ln(measured / predicted)");
+    const auto* const over = fields.raw("over");
+    if (over == nullptr)
+        return rows;
+    ObjectReader inputs(*over, fields.pointer("over"), findings);
+    if (over->is_object())
+        for (const auto& [name, value] : over->items())
+            rows.over[name] = inputs.texts(name);
+    return rows;
+}
+
 std::optional<JointEstimate> readEstimate(ObjectReader& reader, Findings& findings)
 {
     const auto* const json = reader.raw("estimate");
@@ -42,6 +68,7 @@ std::optional<JointEstimate> readEstimate(ObjectReader& reader, Findings& findin
         return std::nullopt;
     ObjectReader fields(*json, reader.pointer("estimate"), findings);
     JointEstimate estimate{fields.text("fit"), fields.text("parameter"), {}};
+    estimate.rows = readRows(fields, findings);
     const auto* const correlations = fields.raw("correlations");
     if (correlations == nullptr)
         return estimate;
@@ -139,11 +166,23 @@ Json toJson(const Source& source)
     return json;
 }
 
+Json toJson(const FittedRows& rows)
+{
+    Json json{{"model", rows.model}, {"output", rows.output}};
+    if (rows.spread > 0)
+        json["spread"] = rows.spread;
+    for (const auto& [name, values] : rows.over)
+        json["over"][name] = values;
+    return json;
+}
+
 Json toJson(const JointEstimate& estimate)
 {
     Json json{{"fit", estimate.fit}, {"parameter", estimate.parameter}};
     for (const auto& [name, correlation] : estimate.correlations)
         json["correlations"][name] = correlation;
+    if (!estimate.rows.output.empty())
+        json["rows"] = toJson(estimate.rows);
     return json;
 }
 

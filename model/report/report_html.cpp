@@ -305,7 +305,7 @@ private:
         std::vector<HtmlTable::Column> columns{
             {"output"}, {"value", Kind::Number}, {"description"}, {"computed as"}};
         if (!m_report.bands.empty())
-            columns.insert(columns.begin() + 2, {"95 % interval"});
+            columns.insert(columns.begin() + 2, {"95 % band"});
         auto outputs = table(columns);
         for (const auto& output : m_report.outputs) {
             const auto found =

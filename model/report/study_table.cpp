@@ -125,12 +125,21 @@ std::string curveTable(const CurveStudy& study, const StudyPlace& own, bool isFo
                 }
                 table.add(std::move(cells));
             };
+            const auto addKinds = [&](const std::string& label, const BesideColumn& column) {
+                std::vector<std::string> cells{sentenceHtml(label, isForPrint), ""};
+                for (const auto i : chosen)
+                    cells.push_back(
+                        htmlText(shortName(*categoryAt(column.kinds, column.values[i]))));
+                table.add(std::move(cells));
+            };
             const auto label = labelOfRow(study, curve, output);
             add(label, curve.outputs[output]);
-            if (const auto* const band = bandOf(curve.bands, output)) {
-                add(label + kHeadEnds[0], band->low);
-                add(label + kHeadEnds[1], band->high);
-            }
+            for (const auto& beside :
+                 besideColumns(bandOf(curve.bands, output), BandHeads::Displayed))
+                if (beside.isKind())
+                    addKinds(label + beside.end, beside);
+                else
+                    add(label + beside.end, beside.values);
         }
     }
     return table.html() + noteHtml(noteOn(study.x, chosen.size(), own.x));
@@ -184,8 +193,9 @@ std::string mapTable(const MapStudy& map, const StudyPlace& own, bool isForPrint
             headHtml(valueOn(map.y, value), value, own.y), std::exchange(name, ""), map.values, y);
         if (map.band.isEmpty())
             continue;
-        addRow("", "low (95 %)", map.band.low, y);
-        addRow("", "high (95 %)", map.band.high, y);
+        const auto level = " (95 %, " + map.band.named.name() + ")";
+        addRow("", "low" + level, map.band.low, y);
+        addRow("", "high" + level, map.band.high, y);
     }
     return table.html() + noteHtml(noteOn(map.x.axis, columns.size(), own.x)) +
            noteHtml(noteOn(map.y.axis, rows.size(), own.y));

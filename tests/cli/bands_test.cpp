@@ -88,7 +88,7 @@ TEST_CASE("A curve has its band as text and as CSV", "[cli][sweep][bands]")
 {
     const Line line;
     const auto text = line.said({"sweep", "--study", "curve"});
-    CHECK(contains(text, "low (95 %)"));
+    CHECK(contains(text, "low (95 %, parameters only)"));
     CHECK(contains(text, "18 s"));
     CHECK(line.written({"sweep", "--study", "curve"})
               .starts_with("x,\"line: y[s]\",\"line: y.low[s]\",\"line: y.high[s]\",\"line: "
@@ -99,7 +99,7 @@ TEST_CASE("A map has its band as text, as CSV and as JSON", "[cli][sweep][bands]
 {
     const Line line;
     const auto text = line.said({"sweep", "--study", "map"});
-    CHECK(contains(text, "  y, low (95 %)  y, high (95 %)  "));
+    CHECK(contains(text, "  y, low (95 %, parameters only)  y, high (95 %, parameters only)  "));
     CHECK(contains(text, "54 s")); // 9 s times 2 times 3
     const auto z = line.json({"sweep", "--study", "map"})["z"];
     CHECK(isClose(z["low"][1][1].get<double>(), 54));
@@ -112,7 +112,7 @@ TEST_CASE("Points found by a search have bands of the objectives", "[cli][search
 {
     const Line line;
     const std::vector<std::string> question{"search", "--axis", "x=1,2", "--minimize", "y"};
-    CHECK(contains(line.said(question), "y, low (95 %)"));
+    CHECK(contains(line.said(question), "y, low (95 %, parameters only)"));
     const auto found = line.json(question)["points"][0]["objectives"]["y"];
     CHECK(found["value"] == 10);
     CHECK(isBand(found, 9, 11));
@@ -130,10 +130,10 @@ TEST_CASE("Results name the inputs that a band comes from", "[cli][eval][bands]"
     "outputs": [{"name": "y", "equation": "(a + 2 * g) * x"}],
     "studies": [{"name": "curve", "kind": "curve", "x": {"variable": "x", "values": "1,2"}, "outputs": ["y"]}]})"));
     const auto json = cli.json({"eval", "mixed.cluster.json"});
-    CHECK(isClose(json["outputs"]["y"]["band"]["measured"].get<double>(), 0.16334, 1e-3));
-    CHECK(json["outputs"]["y"]["band"]["others"] == model::Json{"g"});
+    CHECK(isClose(json["outputs"]["y"]["band_parts"]["measured"].get<double>(), 0.16334, 1e-3));
+    CHECK(json["outputs"]["y"]["band_parts"]["others"] == model::Json{"g"});
     CHECK(contains(cli.run({"eval", "mixed.cluster.json"}).out,
-                   "band of y: 16 % of the variance from measured inputs"));
+                   "band of y: parameters only; 16 % of the variance from measured inputs"));
     const auto curve = cli.run({"study", "mixed.cluster.json", "curve"});
     INFO(curve.err);
     CHECK(contains(curve.out, "Band: 16 % of the variance from measured inputs"));
@@ -147,8 +147,9 @@ TEST_CASE("The end of an inequality's solutions has an interval", "[cli][solve][
     const Line line;
     const std::vector<std::string> question{"solve", "--for", "x", "--such-that", "y <= 100 s"};
     const auto text = line.said(question);
-    CHECK(contains(text, "The range of solutions ends between 9.091 and 11.11 (95 % interval)."));
-    CHECK(contains(text, "95 % interval\n"));
+    CHECK(contains(text,
+                   "The range of solutions ends between 9.091 and 11.11 (95 %, parameters only)."));
+    CHECK(contains(text, "95 %, parameters only\n"));
     const auto json = line.json(question);
     REQUIRE(json["ends"].size() == 1);
     CHECK(json["ends"][0]["from"].is_null());

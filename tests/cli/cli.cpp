@@ -4,6 +4,7 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 
+#include <cstdlib>
 #include <sstream>
 #include <string_view>
 
@@ -46,7 +47,9 @@ ProgramOutcome
 Cli::run(const std::vector<std::string>& arguments, Output output, const std::string& file) const
 {
     ProgramCall call;
-    call.command = {CLUSTERWRIGHT_CLI};
+    if (std::getenv("XDG_DATA_HOME") == nullptr) // not the presets of who runs the test
+        call.command = {"/usr/bin/env", "XDG_DATA_HOME=" + (m_folder.path() / "data").string()};
+    call.command.emplace_back(CLUSTERWRIGHT_CLI);
     call.command.insert(call.command.end(), arguments.begin(), arguments.end());
     call.directory = m_folder.path();
     call.output = output;

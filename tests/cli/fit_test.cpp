@@ -239,6 +239,44 @@ TEST_CASE("Fitted values are applied to a design, and drift is reported", "[cli]
     }
 }
 
+TEST_CASE("A fit writes its settings into the design, which predicts the same", "[cli][fit]")
+{
+    // y = (a + b) k with b = 3: rows of 5 k, so a = 2 and y(4) = 20. The design itself has b = 1.
+    const Cli cli;
+    static_cast<void>(cli.folder().write(
+        "d.cluster.json",
+        R"json({"design": "d", "format": 1, "title": "d", "variables": [{"name": "a", "value": "1"},
+        {"name": "b", "value": "1"}, {"name": "k", "value": "4"}],
+        "outputs": [{"name": "y", "equation": "(a + b) * k"}],
+        "scenarios": [{"name": "s", "set": {"b": "7"}}]})json"));
+    static_cast<void>(cli.folder().write("m.csv", "k, y\n1, 5\n2, 10.1\n3, 14.9\n4, 20\n5, 100\n"));
+    const auto outcome = cli.run({"fit",
+                                  "d.cluster.json",
+                                  "--data",
+                                  "m.csv",
+                                  "--where",
+                                  "k != 5",
+                                  "--free",
+                                  "a",
+                                  "--response",
+                                  "y",
+                                  "--set",
+                                  "b=3",
+                                  "--apply",
+                                  "d.cluster.json",
+                                  "-o",
+                                  "mine.cluster.json"});
+    INFO(outcome.err);
+    CHECK(outcome.exitCode == kDone);
+    const auto json = cli.json({"eval", "mine.cluster.json"});
+    const auto& y = json["outputs"]["y"];
+    CHECK(y["value"].get<double>() == Approx(20).epsilon(0.01));
+    CHECK(y["low"].get<double>() < y["value"].get<double>());
+    CHECK(y["high"].get<double>() > y["value"].get<double>());
+    CHECK(
+        contains(cli.run({"eval", "mine.cluster.json", "--explain", "b"}).out, "set for the fit"));
+}
+
 TEST_CASE("A step's input is applied, and a free plain number is reported", "[cli][fit]")
 {
     const Cli cli;

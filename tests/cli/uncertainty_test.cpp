@@ -94,7 +94,7 @@ TEST_CASE("A band is a table, and CSV in a file", "[cli][uncertainty]")
 {
     const auto table = uncertaintyOf(measuredDesign(), {"--over", "P=2,4"});
     CHECK(table.exitCode == kDone);
-    CHECK(table.out.starts_with("At P = 4, time is 20 ms (95 % interval "));
+    CHECK(table.out.starts_with("At P = 4, time is 20 ms (95 %, parameters only: "));
     CHECK(contains(table.out, "97.5 %"));
     CHECK(contains(table.out, "90 MB/s  110 MB/s  origin"));
     CHECK(contains(table.out, "\ncopy-job: sampling of time; seed 1, 1,000 samples"));

@@ -4,6 +4,7 @@
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
+#include "tests/support/numbers.h"
 #include "tests/support/preset_folder.h"
 
 #include <algorithm>
@@ -63,7 +64,7 @@ TEST_CASE("Coverage and the step with the largest error are stated", "[cli][vali
     strict.insert(strict.end(), {"--bound", "0.1"});
     const auto outcome = cli.run(strict);
     CHECK(outcome.exitCode == kFinding);
-    CHECK(contains(outcome.out, "1 of 2 points inside the band"));
+    CHECK(contains(outcome.out, "1 of 2 points inside the 95 % band (parameters only)"));
     // 6 s instead of 8 s: 25 %; b 4 s instead of 5.5 s: 27.3 %
     CHECK(contains(outcome.err,
                    "'phase.b' accounts for -1.5 s of the -2 s error at the worst point"));
@@ -342,3 +343,109 @@ TEST_CASE("A validation of the corpus needs a known id and no design", "[cli][va
 }
 
 } // namespace clusterwright::tests::validate_test
+
+namespace clusterwright::tests::named_bands_test
+{
+
+namespace
+{
+
+// time = a + P b, measured at P = 2 .. 16 with errors of 5 %.
+constexpr const char* kDesign =
+    R"({"design": "line", "format": 1, "title": "Line", "variables": [
+    {"name": "P", "value": "8"}, {"name": "a", "value": "1 us"}, {"name": "b", "value": "1 us"}],
+    "outputs": [{"name": "time", "equation": "a + P * b", "unit": "us"}]})";
+constexpr const char* kSmall =
+    "P,time[us]\n2,21\n2,19\n4,31\n4,29\n8,48\n8,52\n12,71\n12,69\n16,86\n16,94\n";
+constexpr const char* kLarge = "P,time[us]\n32,190\n64,420\n";
+
+class Fitted
+{
+public:
+    Fitted()
+    {
+        static_cast<void>(cli.folder().write("line.cluster.json", kDesign));
+        static_cast<void>(cli.folder().write("small.csv", kSmall));
+        static_cast<void>(cli.folder().write("large.csv", kLarge));
+        const auto fit = cli.run({"fit",
+                                  "line.cluster.json",
+                                  "--data",
+                                  "small.csv",
+                                  "--free",
+                                  "a=10 us,b=5 us",
+                                  "--apply",
+                                  "line.cluster.json",
+                                  "--assign",
+                                  "a=a",
+                                  "--assign",
+                                  "b=b",
+                                  "-o",
+                                  "fitted.cluster.json"});
+        INFO(fit.out << fit.err);
+        REQUIRE(fit.exitCode <= kFinding);
+    }
+
+    Cli cli;
+};
+
+} // namespace
+
+TEST_CASE("A fitted design has kinds of points and named bands", "[cli][bands][named]")
+{
+    const Fitted fitted;
+    const auto time = [&](const std::string& processes) {
+        return fitted.cli.json(
+            {"eval", "fitted.cluster.json", "--set", "P=" + processes})["outputs"]["time"];
+    };
+    CHECK(time("8")["point"] == "inside");
+    CHECK(time("8")["band"] == "a machine like these");
+    CHECK(time("64")["point"] == "extrapolated");
+    CHECK(time("64")["along"] == "P");
+    CHECK(isClose(time("64")["doublings"].get<double>(), 2)); // log2(64 / 16)
+    CHECK(time("64")["bands"].size() == 9);                   // three kinds at three levels
+    const auto text = fitted.cli.run({"eval", "fitted.cluster.json", "--set", "P=64"}).out;
+    CHECK(contains(text, "extrapolated along P by 2 doublings"));
+    const auto swept =
+        fitted.cli.run({"sweep", "fitted.cluster.json", "--axis", "P=8,64", "--output", "time"})
+            .out;
+    CHECK(swept.starts_with("P,time[s],time.low[s],time.high[s],time.point\n8,"));
+    CHECK(contains(swept, ",inside\n"));
+    CHECK(contains(swept, ",extrapolated\n"));
+}
+
+TEST_CASE("A validation leaves its errors in a bank", "[cli][bands][named]")
+{
+    const Fitted fitted;
+    const std::vector<std::string> command{"validate",
+                                           "fitted.cluster.json",
+                                           "--against",
+                                           "large.csv",
+                                           "--bank",
+                                           "mine.json",
+                                           "--machine",
+                                           "Own cluster"};
+    const auto outcome = fitted.cli.run(command);
+    INFO(outcome.out << outcome.err);
+    CHECK(contains(outcome.err, "bank.added"));
+    CHECK(contains(outcome.out, "extrapolated along P by 1 doubling"));
+    const auto again = fitted.cli.run(command); // replaces its case
+    const auto bank = model::Json::parse(fitted.cli.folder().read("mine.json"));
+    REQUIRE(bank["cases"].size() == 1);
+    CHECK(bank["cases"][0]["family"] == "Own cluster");
+    CHECK(bank["cases"][0]["outside"].size() == 2);
+    CHECK(bank["cases"][0]["outside"][1][1] == 2);
+    static_cast<void>(fitted.cli.folder().write("mine.json", "{\"bank\": 1"));
+    checkRefused(fitted.cli.run({"check", "mine.json"}), kBadInput, "mine.json");
+}
+
+TEST_CASE("The corpus prints how often bands hold", "[cli][bands][named]")
+{
+    const Cli cli;
+    const auto json = cli.json({"validate", "--corpus"}, kFinding);
+    REQUIRE(json["coverage"].size() == 9);
+    for (const auto& row : json["coverage"])
+        CHECK(row["mean_of_families"].get<double>() >= row["level"].get<double>() - 0.05);
+    CHECK(contains(cli.run({"validate", "--corpus"}).out, "each family left out in turn"));
+}
+
+} // namespace clusterwright::tests::named_bands_test

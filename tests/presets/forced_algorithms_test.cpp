@@ -1,11 +1,20 @@
 // Measured curves of forced algorithms: the model of the algorithm ranks first.
 
+#include "model/calibration/calibration/corpus_pairs.h"
 #include "model/calibration/calibration/corpus_run.h"
 #include "model/calibration/calibration/ranking.h"
 #include "model/design/document/corpus.h"
+#include "model/design/document/error_bank.h"
+#include "model/design/library/known_errors.h"
+#include "model/design/library/library.h"
+#include "model/study/discrepancy/coverage.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
+#include "tests/support/preset_folder.h"
 
+#include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace clusterwright::tests::forced_algorithms_test
@@ -184,3 +193,92 @@ TEST_CASE("The forced algorithm ranks first on 30 of 35 curves, among all models
 }
 
 } // namespace clusterwright::tests::forced_algorithms_test
+
+namespace clusterwright::tests::bank_test
+{
+
+using namespace model;
+
+namespace
+{
+
+constexpr double kRounding =
+    2e-3; // four decimals are written, and a fit ends elsewhere on another machine
+
+void checkSame(const std::vector<double>& known, const std::vector<double>& now)
+{
+    REQUIRE(known.size() == now.size());
+    for (std::size_t i = 0; i < known.size(); ++i)
+        CHECK(std::abs(known[i] - now[i]) < kRounding);
+}
+
+} // namespace
+
+TEST_CASE("The shipped bank has the errors of the shipped validations", "[presets][corpus][bank]")
+{
+    auto library = shippedPresets();
+    const auto bank = library.bank("corpus");
+    INFO(textOf(bank.diagnostics()));
+    REQUIRE(bank);
+    const auto ids = library.ids(PresetKind::Validation);
+    REQUIRE(bank.value()->cases.size() == ids.size());
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        const auto& known = bank.value()->cases[i];
+        const auto outcome = runValidation(*library.validation(ids[i]).value(), library);
+        INFO(
+            ids[i] << ": write the bank again: validate --corpus --bank presets/banks/corpus.json");
+        REQUIRE(outcome);
+        const auto& now = outcome.value().scores;
+        CHECK(known.of == now.of);
+        CHECK(known.family == now.family);
+        CHECK(known.blocks == now.blocks);
+        checkSame({known.spread}, {now.spread});
+        checkSame(known.inside, now.inside);
+        REQUIRE(known.outside.size() == now.outside.size());
+        for (std::size_t k = 0; k < now.outside.size(); ++k) {
+            CHECK(std::abs(known.outside[k].logRatio - now.outside[k].logRatio) < kRounding);
+            CHECK(known.outside[k].isTransferred == now.outside[k].isTransferred);
+        }
+    }
+}
+
+TEST_CASE("The bands of the shipped bank hold on families left out", "[presets][corpus][bank]")
+{
+    auto library = shippedPresets();
+    Diagnostics findings;
+    const auto bank = knownErrors(library, findings);
+    INFO(textOf(findings));
+    CHECK(findings.empty()); // no block has changed since
+    const auto rows = coverageOf(bank);
+    REQUIRE(rows.size() == 9);
+    for (const auto& row : rows) {
+        INFO(row.part << " at " << row.level << ": " << row.ofFamilies << " of " << row.families
+                      << " families");
+        CHECK(row.ofFamilies >= row.level - 0.05);
+    }
+}
+
+TEST_CASE("The probability of a lead is how often the faster prediction is the faster one",
+          "[presets][corpus][bank]")
+{
+    auto library = shippedPresets();
+    std::vector<CorpusOutcome> outcomes;
+    for (const auto& id : library.ids(PresetKind::Validation))
+        outcomes.push_back(runValidation(*library.validation(id).value(), library).value());
+    std::size_t pairs = 0;
+    for (const auto& row : pickedPairs(outcomes)) {
+        pairs += row.pairs;
+        INFO(row.from << " .. " << row.to << ": " << row.right << " of " << row.pairs
+                      << ", predicted " << row.probability);
+        if (row.pairs == 0)
+            continue;
+        // Ten points, or twice the deviation of so many independent pairs.
+        const auto count = static_cast<double>(row.pairs);
+        const double scatter = 2 * std::sqrt(row.probability * (1 - row.probability) / count);
+        CHECK(std::abs(static_cast<double>(row.right) / count - row.probability) <
+              std::max(0.1, scatter));
+    }
+    CHECK(pairs >= 50);
+}
+
+} // namespace clusterwright::tests::bank_test

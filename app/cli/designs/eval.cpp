@@ -66,7 +66,7 @@ Json outputsJson(const std::vector<model::OutputValue>& values, const model::Out
         if (const auto band = bands.find(output.name); band != bands.end()) {
             json["low"] = numberJson(band->second.low);
             json["high"] = numberJson(band->second.high);
-            json["band"] = model::bandPartsJson(band->second.parts);
+            json.update(model::bandJson(band->second.parts, band->second.named, true));
         }
     }
     return outputs;
@@ -103,7 +103,7 @@ void print(const model::System& system,
         rows.push_back({output.name, displayText(output), output.doc});
     std::vector<Align> align{Align::Left, Align::Right, Align::Left};
     if (!bands.empty()) {
-        rows.front().insert(rows.front().begin() + 2, "95 % interval");
+        rows.front().insert(rows.front().begin() + 2, "95 % band");
         align.insert(align.begin() + 2, Align::Left);
         for (std::size_t i = 0; i < evaluation.outputs.size(); ++i)
             rows[i + 1].insert(rows[i + 1].begin() + 2, bandText(bands, evaluation.outputs[i]));

@@ -10,8 +10,6 @@
 #include "model/design/document/corpus.h"
 #include "model/design/document/design.h"
 #include "model/design/document/design_writer.h"
-#include "model/design/edit/edit.h"
-#include "model/design/library/replacement.h"
 #include "model/design/system/system.h"
 #include "model/design/system/valuation.h"
 #include "model/json/json.h"
@@ -67,11 +65,11 @@ Json summaryJson(const model::Block& block)
 
 void print(const model::Block& block)
 {
-    constexpr std::size_t kWidth = 100;
+    constexpr std::size_t kLine = 100;
     std::cout << model::printable(block.id) << "\n  "
               << model::printable(block.title + "   [" + model::toText(block.source) + "]") << "\n";
     if (!block.doc.empty())
-        std::cout << wrapped(model::withoutBackticks(block.doc), kWidth, "  ");
+        std::cout << wrapped(model::withoutBackticks(block.doc), kLine, "  ");
     std::cout << "\n";
     std::vector<std::vector<std::string>> rows{
         {"  parameter", "unit", "default", "description", "origin of the default"}};
@@ -219,15 +217,6 @@ struct NewOptions {
     std::vector<std::string> places;
 };
 
-// Returns a setting as an edit of the design.
-model::Result<model::Edit> editFor(const model::Design& design, const model::Setting& setting)
-{
-    const model::Origin byHand{model::OriginKind::User, {}, "set when the design was made", {}, {}};
-    const bool isVariable = setting.name.find('.') == std::string::npos;
-    return isVariable ? model::setVariable(design, setting.name, setting.value, byHand)
-                      : model::setMember(design, setting.name, setting.value, byHand);
-}
-
 // Appends the findings about replaced components to `findings`.
 model::Result<model::Design> changed(model::Library& library,
                                      model::Design design,
@@ -239,20 +228,11 @@ model::Result<model::Design> changed(model::Library& library,
     const auto system = model::instantiate(design, library, settings);
     if (!system)
         return system.diagnostics();
-    const auto replaced = withComponents(design, library, settings, findings);
-    if (!replaced)
-        return replaced.diagnostics();
-    if (replaced.value())
-        design = *replaced.value();
-    for (const auto& setting : settings) {
-        const auto edit = editFor(design, setting);
-        if (!edit)
-            return edit.diagnostics();
-        const auto inverse = model::apply(design, edit.value());
-        if (!inverse)
-            return inverse.diagnostics();
-    }
-    auto result = placed(std::move(design), options.places);
+    auto written = withWritten(
+        std::move(design), library, std::move(settings), "set when the design was made", findings);
+    if (!written)
+        return written;
+    auto result = placed(std::move(written).value(), options.places);
     if (!result)
         return result;
     const auto changed = model::instantiate(result.value(), library, {});

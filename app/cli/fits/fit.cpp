@@ -7,6 +7,7 @@
 #include "app/cli/fits/fit_report.h"
 #include "app/cli/program/long_run.h"
 #include "model/block/block.h"
+#include "model/calibration/calibration/calibration.h"
 #include "model/core/diagnostics.h"
 #include "model/core/open_file.h"
 #include "model/core/printable.h"
@@ -199,6 +200,7 @@ reportOf(const Context& context, const FitOptions& options, const LoadedData& lo
     auto fitted = model::fit(model.value(), kept, planOf(options));
     if (!fitted)
         return fitted.diagnostics();
+    recordRows(fitted.value(), model.value(), kept, set);
     append(notes, loaded.notes);
     append(notes, columnNotes(options, system.value(), model.value(), kept));
     FitReport report{.system = system.value().id,
@@ -239,7 +241,7 @@ int runMessages(const Context& context, const FitOptions& options, const LoadedD
     found.text += "Rows are " + std::string(toText(rows.rowsAre)) + ".\n";
     if (options.apply.isAsked())
         if (const int code =
-                apply(context, options.apply, loaded, *found.fit, found.method, found.findings);
+                apply(context, options.apply, {}, loaded, *found.fit, found.method, found.findings);
             code != kDone)
             return code;
     found.json["diagnostics"] = findingsJson(found.findings);
@@ -300,7 +302,13 @@ int runFit(const Context& context, const FitOptions& options)
     auto& found = report.value();
     if (options.apply.isAsked())
         if (const int code =
-                apply(context, options.apply, loaded.value(), found.fit, "", found.notes);
+                apply(context,
+                      options.apply,
+                      options.design.empty() ? std::vector<std::string>() : options.settings,
+                      loaded.value(),
+                      found.fit,
+                      "",
+                      found.notes);
             code != kDone)
             return code;
     return deliver(context, options.apply, found.json(), found.text(), found.findings());

@@ -45,6 +45,7 @@ Diagnostics driftFindings(const model::Design& design, const std::vector<model::
 
 model::Result<std::string> applied(const Context& context,
                                    const ApplyOptions& options,
+                                   const std::vector<std::string>& settings,
                                    const model::MeasurementRecord& record,
                                    const model::Fit& fit,
                                    Diagnostics& findings)
@@ -53,7 +54,14 @@ model::Result<std::string> applied(const Context& context,
     const auto found = findDesign(library, options.design, findings);
     if (!found)
         return found.diagnostics();
-    auto design = *found.value();
+    const auto written = withWritten(*found.value(),
+                                     library,
+                                     settingsOf(settings),
+                                     "set for the fit of run " + record.run,
+                                     findings);
+    if (!written)
+        return model::atPlace("--set", written.diagnostics());
+    auto design = written.value();
     if (auto problems = options.problemsOf(fit); !problems.empty())
         return problems;
     const auto assignments = options.assignmentsOf(fit);
@@ -131,12 +139,14 @@ Diagnostics ApplyOptions::problemsOf(const model::Fit& fit) const
 
 int apply(const Context& context,
           const ApplyOptions& options,
+          const std::vector<std::string>& settings,
           const LoadedData& loaded,
           const model::Fit& fit,
           const std::string& method,
           Diagnostics& findings)
 {
-    const auto text = applied(context, options, {loaded.run, loaded.date, method}, fit, findings);
+    const auto text =
+        applied(context, options, settings, {loaded.run, loaded.date, method}, fit, findings);
     if (!text)
         return fail(context, text.diagnostics());
     return emit(context, options.file, text.value());

@@ -25,10 +25,11 @@ struct ApplyOptions {
     [[nodiscard]] Diagnostics problemsOf(const model::Fit& fit) const;
 };
 
-// Writes the design, adds drift to the findings, and returns the exit code. Prints the errors if it cannot write. `method` explains the
-// values; see MeasurementRecord.
+// Writes the design with the fitted values, and with the `settings` of the fit, without which it would predict something else; adds drift to
+// the findings, and returns the exit code. Prints the errors if it cannot write. `method` explains the values; see MeasurementRecord.
 [[nodiscard]] int apply(const Context& context,
                         const ApplyOptions& options,
+                        const std::vector<std::string>& settings,
                         const LoadedData& loaded,
                         const model::Fit& fit,
                         const std::string& method,

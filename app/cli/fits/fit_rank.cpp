@@ -86,7 +86,7 @@ Diagnostics unknownNames(const RankOrder& order, const std::vector<std::string>&
     return problems;
 }
 
-Json toJson(const model::RankedModel& ranked)
+Json rankedJson(const model::RankedModel& ranked)
 {
     auto parameters = Json::array();
     for (const auto& parameter : ranked.parameters)
@@ -100,7 +100,7 @@ Json toJson(const model::RankedModel& ranked)
             {"weight", numberJson(ranked.weight)}};
 }
 
-std::string textOf(const model::Ranking& ranking)
+std::string rankingText(const model::Ranking& ranking)
 {
     constexpr int kDigits = 3;
     std::vector<std::vector<std::string>> rows{
@@ -166,13 +166,13 @@ int runRank(const Context& context, const RankOrder& order, const LoadedData& lo
     if (context.json) {
         auto list = Json::array();
         for (const auto& ranked : ranking.value().models)
-            list.push_back(toJson(ranked));
+            list.push_back(rankedJson(ranked));
         printJson({{"data", loaded.run},
                    {"rows", ranking.value().rows},
                    {"ranking", list},
                    {"diagnostics", findingsJson(findings)}});
     } else {
-        std::cout << model::printableLines(textOf(ranking.value())) << std::flush;
+        std::cout << model::printableLines(rankingText(ranking.value())) << std::flush;
     }
     printFindings(findings);
     return exitCode(findings);

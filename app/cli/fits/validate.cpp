@@ -1,5 +1,5 @@
-// clusterwright-cli validate: compares predictions of a design with a run that its calibration did not use; predict --freeze: writes a
-// prediction down before its measurement.
+// clusterwright-cli validate: compares predictions of a design with a run that its calibration did not use.
+#include "app/cli/fits/corpus_coverage.h"
 #include "app/cli/fits/fit_commands.h"
 #include "app/cli/fits/fit_data.h"
 #include "app/cli/fits/validation_report.h"
@@ -11,8 +11,10 @@
 #include "model/core/printable.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
+#include "model/design/library/known_errors.h"
 #include "model/design/system/evaluation.h"
 #include "model/json/json.h"
+#include "model/json/json_text.h"
 #include "model/study/measured/used_rows.h"
 #include "model/study/studies/same_question.h"
 #include "plugins/runner/support/wall_clock.h"
@@ -40,6 +42,8 @@ struct ValidateOptions {
     double bound = 0.25;
     std::string frozen;              // file of a prediction
     std::vector<std::string> corpus; // ids of validations
+    std::string bank;                // file that gets the errors; may be empty
+    std::string machine;             // family of the errors; empty: the data's name
 };
 
 // Returns the naive models, fitted to the rows of --calibrated; nothing without this option.
@@ -66,6 +70,22 @@ model::Result<std::optional<model::NaiveComparison>> naiveOf(const Context& cont
     return std::optional(std::move(naive).value());
 }
 
+// Adds the errors of the first output to a bank.
+Diagnostics keepErrors(model::Library& library,
+                       const model::Design& design,
+                       const std::string& data,
+                       const model::Validation& validation,
+                       const ValidateOptions& options)
+{
+    auto scores = scoresOf(validation.outputs.front());
+    if (!scores)
+        return {};
+    scores->family = options.machine.empty() ? data : options.machine;
+    scores->of = design.id + ", " + validation.outputs.front().name + ", " + data;
+    scores->blocks = blockFingerprints(design, library);
+    return addToBank(library, std::move(*scores), options.bank);
+}
+
 int runValidate(const Context& context, const ValidateOptions& options)
 {
     auto library = context.library();
@@ -90,6 +110,7 @@ int runValidate(const Context& context, const ValidateOptions& options)
     };
     findings.erase(std::remove_if(findings.begin(), findings.end(), isOfFits), findings.end());
     append(findings, validation.diagnostics);
+    append(findings, keepErrors(library, *design.value(), loaded.value().run, validation, options));
     const auto& output = validation.outputs.front();
     append(findings, model::oneSidedFinding(output.signs, output.dimension));
     const auto naive = naiveOf(context, options, system.value(), validation, loaded.value().data);
@@ -124,7 +145,7 @@ Diagnostics keepOutcome(const std::string& frozen, Json outcome)
     if (!known && !model::has(known.diagnostics(), "file.missing"))
         return known.diagnostics();
     auto text = known ? known.value() : "";
-    const auto line = jsonText(outcome);
+    const auto line = model::jsonText(outcome);
     const auto rest = line.substr(1);
     if (text.find(rest) != std::string::npos)
         return {};
@@ -187,8 +208,26 @@ Diagnostics inShort(const Diagnostics& findings)
     return shown;
 }
 
-int runCorpus(const Context& context, const std::vector<std::string>& ids)
+std::vector<model::CorpusOutcome> outcomesOf(const std::vector<CorpusRow>& rows)
 {
+    std::vector<model::CorpusOutcome> outcomes;
+    for (const auto& row : rows)
+        outcomes.push_back(row.outcome);
+    return outcomes;
+}
+
+model::ErrorBank bankOf(const std::vector<CorpusRow>& rows)
+{
+    model::ErrorBank bank{"corpus", "Errors of the validations of the presets", {}};
+    for (const auto& row : rows)
+        bank.cases.push_back(row.outcome.scores);
+    return bank;
+}
+
+// Runs the validations, or all without ids. Returns kFinding if one of them misses its aim or has a warning.
+int runCorpus(const Context& context, const ValidateOptions& options)
+{
+    const auto& ids = options.corpus;
     auto library = context.library();
     Diagnostics findings;
     std::vector<CorpusRow> rows;
@@ -211,6 +250,9 @@ int runCorpus(const Context& context, const std::vector<std::string>& ids)
     const auto met = summary.blind.met + summary.revised.met;
     const auto total = chosen.size();
     const auto failed = total - rows.size();
+    const auto bank = bankOf(rows);
+    if (!options.bank.empty())
+        append(findings, writeBank(bank, options.bank));
     if (context.json) {
         auto list = Json::array();
         for (const auto& row : rows)
@@ -222,132 +264,20 @@ int runCorpus(const Context& context, const std::vector<std::string>& ids)
                    {"total", total},
                    {"failed", failed},
                    {"naive", naiveJson(summary)},
+                   {"coverage", bankCoverageJson(bank)},
+                   {"pairs", pairsJson(model::pickedPairs(outcomesOf(rows)))},
                    {"diagnostics", findingsJson(findings)}});
     } else {
         std::cout << model::printableLines(corpusText(rows)) << "\n"
-                  << summaryText(summary, total, failed) << std::flush;
+                  << summaryText(summary, total, failed)
+                  << "\nBands of a machine like these, each family left out in turn\n"
+                  << bankCoverageText(bank)
+                  << "\nPicking the faster of two, by the errors of the other families\n"
+                  << pairsText(model::pickedPairs(outcomesOf(rows))) << std::flush;
     }
     printFindings(ids.empty() ? inShort(findings) : findings);
     const bool isMissed = met < rows.size();
     return failed > 0 ? kBadInput : isMissed ? kFinding : exitCode(findings);
-}
-
-struct PredictOptions {
-    Subject subject;
-    std::vector<std::string> axes;
-    DataOptions at; // rows with inputs
-    std::vector<std::string> outputs;
-    std::string file;
-};
-
-struct Places {
-    std::vector<std::string> variables;
-    std::vector<std::vector<double>> at;
-};
-
-// Returns the points of the grid, the last axis fastest; one point without axes.
-Places placesOf(const std::vector<model::Axis>& axes)
-{
-    Places places{{}, {{}}};
-    for (const auto& axis : axes) {
-        places.variables.push_back(axis.variable);
-        std::vector<std::vector<double>> longer;
-        for (const auto& start : places.at)
-            for (const double value : axis.values) {
-                longer.push_back(start);
-                longer.back().push_back(value);
-            }
-        places.at = std::move(longer);
-    }
-    return places;
-}
-
-// Returns the distinct rows of the columns named like inputs, in their order.
-model::Result<Places>
-placesOf(const Context& context, const PredictOptions& options, const model::System& system)
-{
-    const auto set = namesOf(settingsOf(options.subject.settings));
-    const auto loaded = load(context, options.at, {&system, 1});
-    if (!loaded)
-        return loaded.diagnostics();
-    const auto used = model::usedRows(system, loaded.value().data, {}, set);
-    if (!used)
-        return atOption(used.diagnostics(), "--at", options.at.data);
-    const auto& data = used.value().data;
-    Places places;
-    for (const auto& column : data.columns)
-        if (!column.values.empty() && isSettable(system, column.name) &&
-            std::ranges::count(set, column.name) == 0)
-            places.variables.push_back(column.name);
-    if (places.variables.empty())
-        return model::refusal("data.column",
-                              "the data have no column of an input of the design",
-                              "assign a column: --as NAME=COLUMN");
-    for (std::size_t row = 0; row < data.rows(); ++row) {
-        std::vector<double> at;
-        for (const auto& variable : places.variables)
-            at.push_back(data.column(variable)->values[row]);
-        if (std::ranges::count(places.at, at) == 0)
-            places.at.push_back(std::move(at));
-    }
-    return places;
-}
-
-// A prediction that was written down stays as it is.
-Diagnostics writeNew(const std::string& file, const std::string& text)
-{
-    std::error_code ignored;
-    if (std::filesystem::exists(file, ignored))
-        return {model::Severity::Error,
-                "frozen.exists",
-                file,
-                "",
-                "the file exists, and a frozen prediction is never replaced",
-                "choose another name"};
-    return model::writeFile(file, text);
-}
-
-int runPredict(const Context& context, const PredictOptions& options)
-{
-    auto library = context.library();
-    auto grid = gridOf(library, options.subject, options.axes, options.outputs);
-    if (!grid)
-        return fail(context, grid.diagnostics());
-    const auto& system = grid.value().system;
-    auto findings = grid.value().notes;
-    Diagnostics again; // the same notes
-    const auto design = options.subject.findDesign(library, again);
-    if (!design)
-        return fail(context, design.diagnostics());
-    const auto places = options.at.data.empty() ? model::Result<Places>(placesOf(grid.value().axes))
-                                                : placesOf(context, options, system);
-    if (!places)
-        return fail(context, places.diagnostics());
-    const auto predicted =
-        model::predictAt(system, places.value().variables, places.value().at, options.outputs);
-    if (!predicted)
-        return fail(context, predicted.diagnostics());
-    append(findings, predicted.value().diagnostics);
-    auto prediction = model::frozenOf(predicted.value());
-    prediction.design = options.subject.design;
-    prediction.hash = model::fingerprintOf(design.value(), library);
-    prediction.program = "clusterwright-cli " CLUSTERWRIGHT_VERSION;
-    prediction.date = runner::utcText(runner::wallTime());
-    prediction.scenario = design.value().scenario;
-    for (const auto& setting : settingsOf(options.subject.settings))
-        prediction.settings.push_back({setting.name, setting.value});
-    const auto text = model::toText(prediction);
-    if (const auto problems = writeNew(options.file, text); !problems.empty())
-        return fail(context, problems);
-    if (context.json) {
-        auto json = model::parseJson(text, options.file).value();
-        json["diagnostics"] = findingsJson(findings);
-        printJson(std::move(json));
-    } else {
-        std::cout << model::printableLines(textOf(prediction)) << std::flush;
-    }
-    printFindings(findings);
-    return exitCode(findings);
 }
 
 // Checks that there is either a design with data or the corpus, which excludes all other options.
@@ -362,7 +292,7 @@ void checkUsage(const CLI::App& command, const ValidateOptions& options, const C
     if (!isCorpus)
         return;
     for (const auto* const option : command.get_options())
-        if (option != &corpus && option->count() > 0)
+        if (option != &corpus && option->get_name() != "--bank" && option->count() > 0)
             throw CLI::ValidationError("--corpus", "excludes " + option->get_name());
     checkDistinct("--corpus", options.corpus);
 }
@@ -410,37 +340,6 @@ void addModelOptions(CLI::App& command, ValidateOptions& options)
 
 } // namespace
 
-void addPredict(CLI::App& app, Context& context)
-{
-    auto* const command = app.add_subcommand(
-        "predict", "Write down predictions of a design with their bands, to compare them later");
-    auto options = std::make_shared<PredictOptions>();
-    options->outputs = {"time"};
-    command->add_option("DESIGN", options->subject.design, "Id of a shipped design, or a file")
-        ->required()
-        ->check(notEmpty);
-    command
-        ->add_option("--freeze",
-                     options->file,
-                     "File for the prediction, the hash of the design, the version and the date; "
-                     "it must not exist")
-        ->type_name("FILE.json")
-        ->required()
-        ->check(notEmpty);
-    addSetOption(*command, options->subject.settings);
-    addScenarioOption(*command, options->subject.scenario);
-    auto* const axis = addAxisOption(*command, options->axes);
-    options->at.addTo(
-        *command, "--at", "Predict at the rows of this table: columns named like inputs");
-    command->get_option("--at")->required(false)->excludes(axis);
-    command->add_option("--output", options->outputs, "Outputs to predict (default: time)")
-        ->type_name("NAME,...")
-        ->delimiter(',');
-    command->callback([&context, options] {
-        context.run = [&context, options] { return runPredict(context, *options); };
-    });
-}
-
 void addValidate(CLI::App& app, Context& context)
 {
     auto* const command =
@@ -466,13 +365,27 @@ void addValidate(CLI::App& app, Context& context)
                          "data, predict others, and print the error factors (default: all)")
             ->type_name("[ID...]")
             ->expected(0, -1);
+    command
+        ->add_option("--bank",
+                     options->bank,
+                     "File for the errors, from which bands of other predictions follow (default: "
+                     "banks/own.json of your presets; with --corpus: none)")
+        ->type_name("FILE")
+        ->check(notEmpty);
+    command
+        ->add_option("--machine",
+                     options->machine,
+                     "Machine of the data, which counts as one family in the bank (default: the "
+                     "name of the data)")
+        ->type_name("NAME")
+        ->check(notEmpty);
     command->callback([&context, command, corpus, options] {
         const bool isCorpus = corpus->count() > 0;
         std::erase(options->corpus, ""); // stands for no ids
         checkUsage(*command, *options, *corpus);
         context.run = [&context, options, isCorpus] {
             if (isCorpus)
-                return runCorpus(context, options->corpus);
+                return runCorpus(context, *options);
             return options->frozen.empty() ? runValidate(context, *options)
                                            : runFrozen(context, *options);
         };

@@ -61,9 +61,10 @@ Json coverageJson(const model::ValidatedOutput& output)
 
 std::string coverageText(const model::ValidatedOutput& output)
 {
-    return output.inside ? std::to_string(*output.inside) + " of " +
-                               std::to_string(output.points.size()) + " points inside the band"
-                         : "no band, because no input has an interval";
+    return output.inside
+               ? std::to_string(*output.inside) + " of " + std::to_string(output.points.size()) +
+                     " points inside the 95 % band (" + output.named.name() + ")"
+               : "no band, because no input has an interval";
 }
 
 std::string signsText(const model::ValidatedOutput& output)
@@ -87,14 +88,18 @@ Json toJson(const model::Validation& validation, double bound)
     auto outputs = Json::array();
     for (const auto& output : validation.outputs) {
         auto points = Json::array();
-        for (const auto& point : output.points)
-            points.push_back(pointJson(validation, point));
+        for (std::size_t i = 0; i < output.points.size(); ++i) {
+            points.push_back(pointJson(validation, output.points[i]));
+            if (!output.named.places.isEmpty())
+                points.back()["point"] = displayText(output.named.places.at(i));
+        }
         outputs.push_back({{"name", output.name},
                            {"unit", baseUnit(output.dimension)},
                            {"median_error", numberJson(output.medianError)},
                            {"worst_error", numberJson(output.worstError)},
                            {"missed", isMissed(output, bound)},
                            {"coverage", coverageJson(output)},
+                           {"band", toText(output.named.kind)},
                            {"signs", signsJson(output.signs)},
                            {"points", points}});
     }
@@ -119,8 +124,10 @@ std::string textOf(const model::Validation& validation, double bound)
     for (const auto& output : validation.outputs) {
         std::vector<std::vector<std::string>> rows{validation.variables};
         for (const auto* const head :
-             {"samples", "measured", "predicted", "error", "95 % band", ""})
+             {"samples", "measured", "predicted", "error", "95 % band", "", "point"})
             rows.front().emplace_back(head);
+        if (output.named.places.isEmpty())
+            rows.front().pop_back();
         for (const auto& point : output.points) {
             auto& row = rows.emplace_back();
             for (std::size_t v = 0; v < point.at.size(); ++v)
@@ -134,6 +141,8 @@ std::string textOf(const model::Validation& validation, double bound)
                                               point.low, point.high, output.dimension, output.unit)
                                         : "");
             row.emplace_back(!output.inside || point.isInside() ? "" : "outside");
+            if (!output.named.places.isEmpty())
+                row.push_back(displayText(output.named.places.at(rows.size() - 2)));
         }
         text += output.name + ": " + model::percentText(output.medianError) +
                 " median error, maximum " + model::percentText(output.worstError) +

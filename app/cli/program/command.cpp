@@ -3,11 +3,13 @@
 #include "model/core/diagnostic.h"
 #include "model/core/file.h"
 #include "model/core/printable.h"
+#include "model/core/provenance.h"
 #include "model/core/text.h"
 #include "model/design/document/derivation.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
 #include "model/design/library/reference.h"
+#include "model/design/library/replacement.h"
 #include "model/json/findings_json.h"
 #include "model/json/json.h"
 #include "model/json/json_text.h"
@@ -181,6 +183,37 @@ void addSetOption(CLI::App& command,
                   const std::string& help)
 {
     addPairOption(command, name, settings, "NAME=QUANTITY", help);
+}
+
+model::Result<model::Design> withWritten(model::Design design,
+                                         model::Library& library,
+                                         std::vector<model::Setting> settings,
+                                         const std::string& reason,
+                                         Diagnostics& findings)
+{
+    const auto active =
+        std::ranges::find(design.scenarios, design.scenario, &model::Scenario::name);
+    if (active != design.scenarios.end())
+        for (auto* const values : {&active->settings, &active->written})
+            std::erase_if(*values, [&](const model::NamedValue& value) {
+                return std::ranges::count(settings, value.name, &model::Setting::name) > 0;
+            });
+    const auto replaced = model::withComponents(design, library, settings, findings);
+    if (!replaced)
+        return replaced.diagnostics();
+    if (replaced.value())
+        design = *replaced.value();
+    const model::Origin origin{model::OriginKind::User, {}, reason, {}, {}};
+    for (const auto& [name, value, pointer, file, written] : settings) {
+        const bool isVariable = name.find('.') == std::string::npos;
+        const auto edit = isVariable ? model::setVariable(design, name, value, origin)
+                                     : model::setMember(design, name, value, origin);
+        if (!edit)
+            return edit.diagnostics();
+        if (const auto inverse = model::apply(design, edit.value()); !inverse)
+            return inverse.diagnostics();
+    }
+    return design;
 }
 
 void addPlaceOption(CLI::App& command,

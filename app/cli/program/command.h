@@ -90,6 +90,14 @@ void addSetOption(CLI::App& command,
 [[nodiscard]] std::vector<model::Setting> settingsOf(const std::vector<std::string>& options,
                                                      const std::string& name = "--set");
 
+// Writes settings into a design, with this reason in the origins of the values: the design alone has the values that it had with them. The active
+// scenario loses its settings of these inputs. Adds the findings about replaced components. Errors: those of withComponents; edit.unknown.
+[[nodiscard]] model::Result<model::Design> withWritten(model::Design design,
+                                                       model::Library& library,
+                                                       std::vector<model::Setting> settings,
+                                                       const std::string& reason,
+                                                       Diagnostics& findings);
+
 // "STEP=RESOURCE" options: offloads steps of the design.
 void addPlaceOption(
     CLI::App& command,

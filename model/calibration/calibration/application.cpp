@@ -117,6 +117,7 @@ JointEstimate estimateOf(const Fit& fit, std::size_t parameter, const Measuremen
         if (const double correlation = correlations[parameter][other];
             other != parameter && std::isfinite(correlation))
             estimate.correlations[fit.parameters[other].name] = correlation;
+    estimate.rows = fit.rows;
     return estimate;
 }
 

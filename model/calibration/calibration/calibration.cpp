@@ -1,9 +1,11 @@
 #include "model/calibration/calibration/calibration.h"
 
 #include "model/calibration/calibration/ranking.h"
+#include "model/calibration/intervals/group_residuals.h"
 #include "model/core/diagnostic.h"
 #include "model/core/finding.h"
 #include "model/core/text.h"
+#include "model/design/system/valuation.h"
 #include "model/study/measured/used_rows.h"
 
 #include <algorithm>
@@ -35,7 +37,31 @@ Diagnostics addBootstrap(Calibration& result, const CalibrationOrder& order, con
     return run.problems;
 }
 
+// Inputs that were set are as limited as columns: their range is one value.
+void addSettings(FittedRows& rows, const System& system, const std::vector<std::string>& set)
+{
+    const auto values = valuate(system);
+    for (const auto& name : set) {
+        const auto equation = system.set.find(name);
+        if (!values || !equation || rows.over.contains(name))
+            continue;
+        const double value = values.value().equations[*equation];
+        const auto label = labelOf(system, name, value);
+        const auto text = exactText({value, values.value().dimensions[*equation]});
+        rows.over[name] = label.empty() ? std::vector{text, text} : std::vector{label};
+    }
+}
+
 } // namespace
+
+void recordRows(Fit& fit,
+                const FitModel& model,
+                const DataFile& data,
+                const std::vector<std::string>& set)
+{
+    fit.rows.spread = spreadOf(groupResiduals(model, data, fit));
+    addSettings(fit.rows, model.system(), set);
+}
 
 Diagnostics calibrationProblems(const CalibrationOrder& order)
 {
@@ -82,6 +108,7 @@ Result<Calibration> calibrate(const CalibrationOrder& order, const FitWatch& wat
     if (!found)
         return found.diagnostics();
     result.fit = std::move(found).value();
+    recordRows(result.fit, result.model, result.parts.kept, order.set);
     append(result.fit.diagnostics, result.parts.kept.notes);
     append(result.fit.diagnostics,
            mixedRows(result.parts.kept,

@@ -41,6 +41,12 @@ struct Calibration {
 [[nodiscard]] Result<Calibration> calibrate(const CalibrationOrder& order,
                                             const FitWatch& watch = {});
 
+// Records what the fit has seen, for the bands of predictions: values of the inputs that were set, and the spread of the residuals.
+void recordRows(Fit& fit,
+                const FitModel& model,
+                const DataFile& data,
+                const std::vector<std::string>& set);
+
 // Converts a fit of an equation to a calibration without held-out rows, to plot and judge it like any other. Errors: those of
 // equationSystem and FitModel::compile.
 [[nodiscard]] Result<Calibration>

@@ -1,14 +1,19 @@
 #include "model/calibration/calibration/corpus_run.h"
 
 #include "model/block/block.h"
+#include "model/calibration/intervals/group_residuals.h"
 #include "model/core/finding.h"
+#include "model/core/text.h"
 #include "model/design/document/data_columns.h"
+#include "model/design/library/known_errors.h"
+#include "model/study/discrepancy/point_kind.h"
 #include "model/study/measured/row_filter.h"
 #include "model/study/measured/used_rows.h"
 
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -73,6 +78,59 @@ numberedRows(const CorpusSubject& subject, Library& library, const std::string& 
     if (auto problems = renameColumns(rows.data, subject.as); !problems.empty())
         return problems;
     return rows;
+}
+
+std::map<std::string, std::string> blocksOf(const CorpusSubject& subject, Library& library)
+{
+    if (!subject.block.empty())
+        return {{subject.block, blockFingerprint(subject.block, library)}};
+    const auto design = library.design(subject.design);
+    return design ? blockFingerprints(*design.value(), library)
+                  : std::map<std::string, std::string>{};
+}
+
+// Names a model, so that an output of another one is not taken for the same.
+std::string modelOutput(const CorpusSubject& subject)
+{
+    return subject.design + subject.block + ": " + subject.output;
+}
+
+CalibratedRange
+rangeOf(const CorpusSubject& subject, const FitModel& model, const DataFile& data, double spread)
+{
+    CalibratedRange range{modelOutput(subject), {}, spread};
+    for (const auto& name : model.columns()) {
+        const auto& column = *data.column(name);
+        const auto [low, high] = std::ranges::minmax(column.values);
+        range.inputs.push_back(
+            {name, low, high, column.labels.empty() ? std::vector<double>{} : column.values});
+    }
+    return range;
+}
+
+// The words of each column of words: names of programs, algorithms and runs.
+using Words = std::map<std::string, std::set<std::string>>;
+
+void addWords(const DataFile& data, Words& words)
+{
+    for (const auto& column : data.columns)
+        words[column.name].insert(column.words.begin(), column.words.end());
+}
+
+// True if the prediction chooses its rows by a word that none of the known rows has: another algorithm or program.
+bool hasNewWord(const CorpusSubject& subject, const DataFile& data, const Words& known)
+{
+    const auto isChosen = [&](const Column& column) {
+        return std::ranges::any_of(subject.where, [&](const std::string& condition) {
+            return trimmed(condition).starts_with(column.name);
+        });
+    };
+    return std::ranges::any_of(data.columns, [&](const Column& column) {
+        const auto found = known.find(column.name);
+        return isChosen(column) && std::ranges::any_of(column.words, [&](const std::string& word) {
+                   return found == known.end() || !found->second.contains(word);
+               });
+    });
 }
 
 // The calibrated rows that naive models may use: those of all fits that are not held out, with the measured column of the prediction.
@@ -215,7 +273,20 @@ private:
         append(m_outcome.diagnostics,
                mixedRows(data, model.value().columns(), namedColumns(system.value(), data)));
         append(m_outcome.diagnostics, found.value().diagnostics);
+        score(order.subject, model.value(), data, found.value());
         return take(found.value());
+    }
+
+    void score(const CorpusSubject& subject,
+               const FitModel& model,
+               const DataFile& data,
+               const Fit& found)
+    {
+        const auto residuals = groupResiduals(model, data, found);
+        auto& inside = m_outcome.scores.inside;
+        inside.insert(inside.end(), residuals.begin(), residuals.end());
+        m_ranges.push_back(rangeOf(subject, model, data, spreadOf(residuals)));
+        addWords(data, m_words);
     }
 
     Diagnostics take(const Fit& found)
@@ -272,6 +343,7 @@ private:
         m_outcome.validation = std::move(validated).value();
         append(m_outcome.diagnostics, m_outcome.validation.diagnostics);
         judge();
+        scoreApart(apart.data);
         auto naive = compareNaive(m_outcome.validation,
                                   apart.data,
                                   m_naive.joined(subject.output),
@@ -295,9 +367,40 @@ private:
         m_outcome.isMet = m_outcome.factor.median <= m_validation.aim;
     }
 
+    void scoreApart(const DataFile& data)
+    {
+        auto& scores = m_outcome.scores;
+        scores.family = m_validation.family.empty() ? m_outcome.machine : m_validation.family;
+        scores.of = m_validation.id;
+        scores.blocks = blocksOf(m_validation.predict, m_library);
+        for (const auto& range : m_ranges)
+            scores.spread = std::max(scores.spread, range.spread);
+        const auto& variables = m_outcome.validation.variables;
+        const bool isNew = hasNewWord(m_validation.predict, data, m_words);
+        for (const auto& point : m_outcome.validation.outputs.front().points) {
+            const auto place =
+                placeOf(m_ranges, modelOutput(m_validation.predict), [&](const std::string& name) {
+                    const auto found = std::ranges::find(variables, name);
+                    return found == variables.end()
+                               ? std::numeric_limits<double>::quiet_NaN()
+                               : point.at[static_cast<std::size_t>(found - variables.begin())];
+                });
+            const double ratio = std::log(point.measured / point.predicted);
+            const bool isTransferred = isNew || place.kind == PointKind::Transferred;
+            if (!std::isfinite(ratio))
+                continue;
+            if (!isTransferred && place.kind == PointKind::Inside)
+                scores.inside.push_back(ratio);
+            else
+                scores.outside.push_back({ratio, place.doublings, isTransferred});
+        }
+    }
+
     const CorpusValidation& m_validation;
     Library& m_library;
     CorpusOutcome m_outcome;
+    std::vector<CalibratedRange> m_ranges; // calibrated
+    Words m_words;                         // in the calibrated rows
     NaiveRows m_naive;
 };
 

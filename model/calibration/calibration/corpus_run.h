@@ -4,6 +4,7 @@
 
 #include "model/calibration/fit/fit.h"
 #include "model/design/document/corpus.h"
+#include "model/design/document/error_bank.h"
 #include "model/design/system/system.h"
 #include "model/study/measured/error_summary.h"
 #include "model/study/measured/naive_comparison.h"
@@ -22,6 +23,7 @@ struct CorpusOutcome {
     std::size_t rows = 0;                    // held-out rows that are compared
     Validation validation; // over them: a point is the median of the rows with equal inputs
     FactorSummary factor;  // over the points
+    BankCase scores; // errors of the points, and those of the calibrated rows with groups left out
     NaiveComparison
         naive;          // fitted to the calibrated rows, in the measured column of the prediction
     bool isMet = false; // factor.median <= aim

@@ -318,6 +318,24 @@ static Diagnostics noStart(const FitModel& model, const DataFile& data)
     return problems;
 }
 
+// Returns the least and greatest value, or the labels, of each column that the response depends on.
+static FittedRows rowsOf(const FitModel& model, const DataFile& data)
+{
+    FittedRows rows{model.system().id, model.output().name, {}};
+    for (const auto& name : model.columns()) {
+        const auto& column = *data.column(name);
+        auto& texts = rows.over[name];
+        for (const auto& label : column.labels)
+            if (std::ranges::count(column.values, label.value) > 0)
+                texts.push_back(shortName(label));
+        if (!column.labels.empty())
+            continue;
+        const auto [low, high] = std::ranges::minmax(column.values);
+        texts = {exactText({low, column.dimension}), exactText({high, column.dimension})};
+    }
+    return rows;
+}
+
 Result<Fit>
 fit(const FitModel& model, const DataFile& data, const FitPlan& plan, const FitWatch& watch)
 {
@@ -327,6 +345,7 @@ fit(const FitModel& model, const DataFile& data, const FitPlan& plan, const FitW
     Fit result;
     result.response = model.output().name;
     result.columns = model.columns();
+    result.rows = rowsOf(model, data);
     result.plan = plan;
     result.residualUnit = residuals.unit();
     MinimumSearch search;

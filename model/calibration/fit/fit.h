@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/calibration/fit/fit_statistics.h"
+#include "model/core/fitted_rows.h"
 #include "model/core/large_value.h"
 
 #include <cstdint>
@@ -47,6 +48,7 @@ struct Fit {
 
     std::string response;             // fitted output
     std::vector<std::string> columns; // data columns that the response depends on
+    FittedRows rows;                  // their values; the spread is that of `calibrate`
     FitPlan plan;
     std::vector<FittedParameter> parameters;
     Identification identification; // states and covariance

@@ -6,7 +6,6 @@
 #include "model/core/text.h"
 #include "model/study/measured/error_summary.h"
 #include "model/study/measured/row_filter.h"
-#include "model/study/points/relation.h"
 #include "model/study/points/sampling.h"
 
 #include <boost/math/distributions/binomial.hpp>
@@ -135,7 +134,7 @@ Result<HoldOut> parseHoldOut(std::string_view text)
             result.share = *share;
             return result;
         }
-    } else if (parseRelation(trimmed(text))) {
+    } else if (conditionProblems(trimmed(text)).empty()) {
         result.condition = std::string(trimmed(text));
         return result;
     }

@@ -19,7 +19,7 @@ struct HoldOut {
     std::uint64_t seed = 1;
 };
 
-// Parses "0.2", "k >= 1 MiB" or "P < 8". Error: holdout.syntax.
+// Parses "0.2", "k >= 1 MiB" or "P != 8". Error: holdout.syntax.
 [[nodiscard]] Result<HoldOut> parseHoldOut(std::string_view text);
 
 struct DataParts {

@@ -304,6 +304,7 @@ CorpusValidation readCorpusValidation(const Json& json, Findings& findings)
                        "unknown kind of validation '" + validation.kind + "'",
                        "use one of: " +
                            join({kValidationKinds.begin(), kValidationKinds.end()}, ", "));
+    validation.family = reader.text("family", "");
     validation.aim = readAim(reader, findings);
     validation.aimReason = reader.text("aim_reason");
     validation.revised = reader.text("revised", "");

@@ -76,6 +76,8 @@ struct CorpusValidation {
     std::string id;
     std::string title;
     std::string kind; // what the prediction extrapolates: "scale", "algorithm", ...
+    std::string
+        family; // machine of the predicted rows, in a bank of errors; empty: that of their data
     std::vector<CorpusFit> calibrate;
     CorpusSubject predict;
     std::string scale; // column of the rows, for naive models; empty: found by their names

@@ -13,7 +13,9 @@
 #include "model/design/document/data_columns.h"
 #include "model/design/document/data_file.h"
 #include "model/design/document/design_json.h"
+#include "model/design/document/error_bank.h"
 #include "model/design/graph/design_topology.h"
+#include "model/design/library/known_errors.h"
 #include "model/design/library/synonyms.h"
 #include "model/json/json.h"
 #include "model/json/json_text.h"
@@ -42,6 +44,7 @@ constexpr auto kForms = std::to_array<PresetForm>({
     {PresetKind::Claim, "claim", "claims", ".json"},
     {PresetKind::Measured, "measured", "measured", ".json"},
     {PresetKind::Validation, "validation", "validations", ".json"},
+    {PresetKind::Bank, "bank", "banks", ".json"},
 });
 
 } // namespace
@@ -70,6 +73,7 @@ const PresetForm* formOf(const Json& json)
     for (const auto kind : {PresetKind::Claim,
                             PresetKind::Measured,
                             PresetKind::Validation,
+                            PresetKind::Bank,
                             PresetKind::Design,
                             PresetKind::Cluster,
                             PresetKind::Component,
@@ -195,6 +199,7 @@ Diagnostics Library::save(PresetKind kind, const Json& json)
 
 void Library::forget(PresetKind kind, const std::string& id)
 {
+    m_errors.reset();
     if (kind == PresetKind::Component)
         std::erase_if(m_loaded, [](const auto& entry) { // others may be like it
             return entry.first.first == PresetKind::Component;
@@ -373,6 +378,19 @@ Result<std::shared_ptr<const MeasuredData>> Library::measured(const std::string&
 Result<std::shared_ptr<const CorpusValidation>> Library::validation(const std::string& id)
 {
     return load<CorpusValidation>(PresetKind::Validation, id, fromJson(readCorpusValidation));
+}
+
+Result<std::shared_ptr<const ErrorBank>> Library::bank(const std::string& id)
+{
+    return load<ErrorBank>(PresetKind::Bank, id, fromJson(readErrorBank));
+}
+
+std::shared_ptr<const ErrorBank> Library::errors()
+{
+    Diagnostics ignored; // `check` and `validate --corpus` report them
+    if (!m_errors)
+        m_errors = std::make_shared<const ErrorBank>(knownErrors(*this, ignored));
+    return m_errors;
 }
 
 Result<DataFile> Library::columns(const fs::path& file) const

@@ -22,6 +22,7 @@ namespace clusterwright::model
 
 struct Findings;
 struct CorpusValidation;
+struct ErrorBank;
 struct MeasuredData;
 
 enum class PresetKind {
@@ -33,7 +34,8 @@ enum class PresetKind {
     Data,
     Claim,
     Measured,
-    Validation
+    Validation,
+    Bank
 };
 
 // The key that names the object in its file ("block"), its folder, and the extension of its file.
@@ -71,6 +73,9 @@ public:
     [[nodiscard]] Result<std::shared_ptr<const Document>> document(const std::string& id);
     [[nodiscard]] Result<std::shared_ptr<const MeasuredData>> measured(const std::string& id);
     [[nodiscard]] Result<std::shared_ptr<const CorpusValidation>> validation(const std::string& id);
+    [[nodiscard]] Result<std::shared_ptr<const ErrorBank>> bank(const std::string& id);
+    // Returns the cases of all banks whose blocks have not changed since (known_errors.h).
+    [[nodiscard]] std::shared_ptr<const ErrorBank> errors();
 
     // Adds the attributes of the preset that the component is like, and of those which that one is like, but for synonyms of its own
     // attributes. Findings: preset.unknown, component.like, and those of these presets.
@@ -118,6 +123,7 @@ private:
     std::vector<std::filesystem::path> m_roots;
     ColumnReader m_columns;                                      // empty: CSV
     mutable std::map<std::filesystem::path, Listing> m_listings; // by folder
+    std::shared_ptr<const ErrorBank> m_errors;                   // null before the first use
     std::vector<std::shared_ptr<const TopologyCache>> m_graphs;  // most recently used first
     std::map<std::pair<PresetKind, std::string>, std::shared_ptr<const void>> m_loaded;
 };

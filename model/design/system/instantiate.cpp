@@ -322,6 +322,12 @@ Result<System> instantiate(const Design& design,
     return instantiateChecked(design, library, settings, choices);
 }
 
+static bool isFittedToRows(const Equation& equation)
+{
+    return equation.origin && equation.origin->estimate &&
+           !equation.origin->estimate->rows.output.empty();
+}
+
 Result<System> instantiateChecked(const Design& design,
                                   Library& library,
                                   const std::vector<Setting>& settings,
@@ -346,6 +352,8 @@ Result<System> instantiateChecked(const Design& design,
     append(diagnostics, replaced.diagnostics());
     to.settings = &all;
     addDesign(to, replaced && replaced.value() ? *replaced.value() : design);
+    if (std::ranges::any_of(system.set.equations(), isFittedToRows))
+        system.errors = library.errors();
     return finish(std::move(system), std::move(diagnostics), all);
 }
 

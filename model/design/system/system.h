@@ -20,6 +20,7 @@ namespace clusterwright::model
 
 class Library;
 struct AvailableComponent;
+struct ErrorBank;
 struct Phase;
 
 struct OutputInfo {
@@ -82,6 +83,8 @@ struct System {
     std::vector<CategoryInput> labels;  // labels of values
     std::vector<NamedValue> written;    // texts of the user that the program has replaced in values
     ActiveScenario scenario;
+    std::shared_ptr<const ErrorBank>
+        errors; // in the banks of the library; null unless an input is fitted to rows that are known
     Diagnostics settingFindings; // about replaced components and overridden scenarios
 };
 

@@ -37,6 +37,53 @@ const BandColumn* bandOf(const std::vector<BandColumn>& bands, std::size_t colum
     return column < bands.size() && !bands[column].isEmpty() ? &bands[column] : nullptr;
 }
 
+BandColumn part(const BandColumn& band, std::size_t first, std::size_t count)
+{
+    if (band.isEmpty())
+        return band;
+    const auto cut = [&](auto& column) {
+        if (column.empty())
+            return;
+        const auto begin = column.begin() + static_cast<std::ptrdiff_t>(first);
+        column = {begin, begin + static_cast<std::ptrdiff_t>(count)};
+    };
+    auto result = band;
+    cut(result.low);
+    cut(result.high);
+    auto& places = result.named.places;
+    cut(places.kinds);
+    cut(places.doublings);
+    cut(places.axis);
+    for (auto& one : result.named.all) {
+        cut(one.low);
+        cut(one.high);
+    }
+    return result;
+}
+
+std::vector<BesideColumn> besideColumns(const BandColumn* band, BandHeads heads)
+{
+    std::vector<BesideColumn> columns;
+    if (band == nullptr)
+        return columns;
+    const bool isCsv = heads == BandHeads::Csv;
+    const auto level = " (95 %, " + band->named.name() + ")";
+    columns.push_back({isCsv ? ".low" : ", low" + level, band->low});
+    columns.push_back({isCsv ? ".high" : ", high" + level, band->high});
+    const auto& places = band->named.places;
+    if (places.isEmpty())
+        return columns;
+    auto& kinds = columns.emplace_back(BesideColumn{isCsv ? ".point" : ", point", {}});
+    for (const auto kind : places.kinds)
+        kinds.values.push_back(static_cast<double>(kind));
+    for (const auto kind : {PointKind::Inside, PointKind::Extrapolated, PointKind::Transferred})
+        kinds.kinds.push_back({std::to_string(static_cast<int>(kind)),
+                               toText(kind),
+                               static_cast<double>(kind),
+                               true});
+    return columns;
+}
+
 BandColumn bandOver(const System& system,
                     const std::vector<Axis>& variables,
                     const SlopePlaces& places,
@@ -76,6 +123,12 @@ BandColumn bandOver(const System& system,
     append(findings, band->sampleFindings("'" + shown + "'"));
     if (!column.isEmpty())
         column.parts = band->partsAt(places.at(last), output.values[last]);
+    if (!column.isEmpty())
+        column.named = nameBands({system, output.name, term.variables, places, output.values},
+                                 band->origins(),
+                                 column.low,
+                                 column.high,
+                                 findings);
     return column;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/study/bands/band_parts.h"
+#include "model/study/bands/named_band.h"
 #include "model/study/points/sweep.h"
 #include "model/study/sensitivity/slope_columns.h"
 
@@ -15,7 +16,8 @@ namespace clusterwright::model
 struct BandColumn {
     std::vector<double> low;
     std::vector<double> high;
-    BandParts parts = {}; // parts of the last value's band
+    BandParts parts = {};  // parts of the last value's band
+    NamedBands named = {}; // what the band is, and further ones
 
     [[nodiscard]] bool isEmpty() const { return low.empty(); }
     void add(double lower, double upper)
@@ -25,10 +27,22 @@ struct BandColumn {
     }
 };
 
-using BandEnds = std::array<const char*, 2>; // appended to the name of the column
-inline constexpr BandEnds kHeadEnds{", low (95 %)",
-                                    ", high (95 %)"}; // headings of displayed tables
-inline constexpr BandEnds kCsvEnds{".low", ".high"};
+enum class BandHeads { Displayed, Csv }; // "time, low (95 %, parameters only)", or "time.low"
+
+// A column of a table beside that of the values.
+struct BesideColumn {
+    std::string end; // appended to the name of the values
+    std::vector<double> values;
+    std::vector<Category> kinds = {}; // inside, extrapolated, transferred
+
+    [[nodiscard]] bool isKind() const { return !kinds.empty(); }
+};
+
+// Returns the band of `count` of the points.
+[[nodiscard]] BandColumn part(const BandColumn& band, std::size_t first, std::size_t count);
+
+// Returns the columns of a band: low, high and, for fitted inputs, the kind of each point. None for null.
+[[nodiscard]] std::vector<BesideColumn> besideColumns(const BandColumn* band, BandHeads heads);
 
 // Returns the band of a column; null where the column has none.
 [[nodiscard]] const BandColumn* bandOf(const std::vector<BandColumn>& bands, std::size_t column);

@@ -212,6 +212,14 @@ bool DesignBand::isMeasured() const
         m_variations, [](const Variation& variation) { return isMeasurement(variation.origin); });
 }
 
+std::vector<OriginRef> DesignBand::origins() const
+{
+    std::vector<OriginRef> origins;
+    for (const auto& variation : m_variations)
+        origins.push_back(variation.origin);
+    return origins;
+}
+
 std::vector<double> DesignBand::placeOf(const Part& part, std::span<const double> values)
 {
     auto place = part.point.values();
@@ -436,8 +444,14 @@ bandAt(const System& system, const std::string& output, double value, Diagnostic
     auto band = DesignBand::ofMeasured({{&system, output, {}}}, findings);
     if (!band || !std::isfinite(value))
         return std::nullopt;
-    OutputBand result{band->at({}).about(value), band->partsAt({}, value)};
+    OutputBand result{band->at({}).about(value), band->partsAt({}, value), {}};
     append(findings, band->sampleFindings("'" + output + "'"));
+    std::vector low{result.low}, high{result.high};
+    const SlopePlaces here{{}, {PointColumn{0.0}}};
+    result.named =
+        nameBands({system, output, {}, here, {value}}, band->origins(), low, high, findings);
+    result.low = low.front();
+    result.high = high.front();
     return result;
 }
 
@@ -453,10 +467,11 @@ OutputBands bandsOf(const System& system, const Evaluation& evaluation, Diagnost
 std::string bandText(const OutputBands& bands, const OutputValue& output)
 {
     const auto found = bands.find(output.name);
-    return found == bands.end()
-               ? ""
-               : rangeText(
-                     found->second.low, found->second.high, output.value.dimension, output.unit);
+    if (found == bands.end())
+        return "";
+    const auto& band = found->second;
+    return rangeText(band.low, band.high, output.value.dimension, output.unit) + ", " +
+           band.named.name();
 }
 
 std::vector<std::string> bandPartTexts(const OutputBands& bands,
@@ -466,6 +481,7 @@ std::vector<std::string> bandPartTexts(const OutputBands& bands,
     for (const auto& output : outputs)
         if (const auto found = bands.find(output.name); found != bands.end())
             texts.push_back(output.name + ": " +
+                            nameText(found->second.named, output.value.dimension, output.unit) +
                             displayText(found->second.parts, output.value.dimension, output.unit));
     return texts;
 }

@@ -5,6 +5,7 @@
 
 #include "model/design/system/evaluation.h"
 #include "model/study/bands/band_parts.h"
+#include "model/study/bands/named_band.h"
 #include "model/study/bands/possible_values.h"
 #include "model/study/bands/sampled_band.h"
 #include "model/study/bands/spread.h"
@@ -62,6 +63,8 @@ public:
     [[nodiscard]] Diagnostics sampleFindings(const std::string& subject) const;
     // Returns origin.interval of the inputs.
     [[nodiscard]] const Diagnostics& intervalFindings() const { return m_findings; }
+    // Returns the origins of the varied inputs.
+    [[nodiscard]] std::vector<OriginRef> origins() const;
     // Slopes to store for a place.
     [[nodiscard]] std::size_t numbers() const { return m_variations.size(); }
     // Returns the certainty of the sign of `difference` over the only variable: Unknown once stopped, and after kMostLooks calls.
@@ -120,6 +123,7 @@ private:
 // A band and the inputs that it comes from.
 struct OutputBand : Band {
     BandParts parts;
+    NamedBands named; // at one point
 };
 
 // Returns the band of an output with this value at the system's own point; nothing for labels. Problems become warnings in `findings`.
@@ -131,7 +135,7 @@ using OutputBands = std::map<std::string, OutputBand>;
 [[nodiscard]] OutputBands
 bandsOf(const System& system, const Evaluation& evaluation, Diagnostics& findings);
 
-// "12.1 ms .. 12.9 ms", empty without a band.
+// "12.1 ms .. 12.9 ms, parameters only", empty without a band.
 [[nodiscard]] std::string bandText(const OutputBands& bands, const OutputValue& output);
 // "time: 3 % of the variance from measured inputs, ...", one for each band.
 [[nodiscard]] std::vector<std::string> bandPartTexts(const OutputBands& bands,

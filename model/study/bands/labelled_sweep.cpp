@@ -28,10 +28,12 @@ CsvColumn columnOf(const SweepColumn& column)
             }};
 }
 
-CsvColumn columnOf(const std::string& name, Dimension dimension, const std::vector<double>& values)
+CsvColumn columnOf(const std::string& name, Dimension dimension, BesideColumn column)
 {
-    return {columnHead(name, dimension),
-            [&values](std::size_t point) { return csvCell(values[point]); }};
+    auto head = columnHead(name + column.end, column.isKind() ? kNumber : dimension);
+    return {std::move(head), [column = std::move(column)](std::size_t point) {
+                return csvCell(column.kinds, column.values[point]);
+            }};
 }
 
 std::vector<CsvColumn> csvColumns(const LabelledSweep& result)
@@ -49,10 +51,8 @@ std::vector<CsvColumn> csvColumns(const LabelledSweep& result)
         }
         const auto& dimension = result.numbers.outputs[next].dimension;
         columns.push_back(columnOf(result.numbers.outputs[next]));
-        if (const auto* const band = bandOf(result.bands, next++)) {
-            columns.push_back(columnOf(name + kCsvEnds[0], dimension, band->low));
-            columns.push_back(columnOf(name + kCsvEnds[1], dimension, band->high));
-        }
+        for (auto& beside : besideColumns(bandOf(result.bands, next++), BandHeads::Csv))
+            columns.push_back(columnOf(name, dimension, std::move(beside)));
     }
     return columns;
 }

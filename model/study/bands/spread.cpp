@@ -48,10 +48,10 @@ double atMiddle(std::size_t input, const Distribution& distribution, const Chang
 
 Sides sidesOf(std::size_t input, const Variation& variation, const ChangedOutput& changed)
 {
-    constexpr double kOutside = 0.025;
+    constexpr double kEnd = 0.025;
     const auto& distribution = variation.distribution;
-    const double low = quantileOf(distribution, kOutside);
-    const double high = quantileOf(distribution, 1 - kOutside);
+    const double low = quantileOf(distribution, kEnd);
+    const double high = quantileOf(distribution, 1 - kEnd);
     // The deviation of few integers is large: 1.96 deviations of 4 .. 8 are 2.8. The slope to the ends keeps their variance.
     const double reach =
         isWhole(variation) ? (high - low) / 2 : kMiddle95 * deviationOf(distribution);

@@ -7,6 +7,7 @@
 #include "model/design/document/corpus.h"
 #include "model/design/document/data_file.h"
 #include "model/design/document/design_json.h"
+#include "model/design/document/error_bank.h"
 #include "model/design/library/reference.h"
 #include "model/design/system/block_time.h"
 #include "model/design/system/evaluation.h"
@@ -67,7 +68,8 @@ private:
                 "",
                 "unknown kind of file",
                 "begin the file with \"design\", \"block\", \"component\", \"cluster\", "
-                "\"claim\", \"document\", \"measured\", \"validation\", \"plan\" or \"probe\"");
+                "\"claim\", \"document\", \"measured\", \"validation\", \"bank\", \"plan\" or "
+                "\"probe\"");
             return;
         }
         switch (form->kind) {
@@ -93,6 +95,9 @@ private:
             break;
         case PresetKind::Validation:
             checkValidation(readCorpusValidation(json, m_findings));
+            break;
+        case PresetKind::Bank:
+            static_cast<void>(readErrorBank(json, m_findings));
             break;
         default:
             static_cast<void>(readDocument(json, "", m_findings));

@@ -6,6 +6,7 @@
 #include "model/design/system/evaluation.h"
 #include "model/design/system/valuation.h"
 #include "model/study/comparison/lead_words.h"
+#include "model/study/discrepancy/lead.h"
 #include "model/study/messages/result_message.h"
 #include "model/study/points/response.h"
 #include "model/study/points/shown_axis.h"
@@ -148,6 +149,12 @@ private:
         output.change = band->at({}).about(*second - *first);
         append(m_result.diagnostics,
                band->sampleFindings("the difference of '" + output.name + "'"));
+        const auto& errors = m_systems[0]->errors ? m_systems[0]->errors : m_systems[1]->errors;
+        if (!errors || *first <= 0 || *second <= 0)
+            return;
+        const LeadOdds odds(*errors);
+        if (odds.families() > 0)
+            output.lessProbability = odds.probabilityOf(std::log(*first / *second));
     }
 
     void addPhases()
@@ -294,6 +301,14 @@ void addDifference(const Comparison& comparison,
                        {"second", second},
                        {"low", shown(low, output)},
                        {"high", shown(high, output)}}));
+    if (!output.lessProbability)
+        return;
+    const bool isSecond = *output.lessProbability > 0.5;
+    const double share = isSecond ? *output.lessProbability : 1 - *output.lessProbability;
+    sentences.push_back(resultMessage("comparison.probability",
+                                      {{"output", output.name},
+                                       {"design", isSecond ? second : first},
+                                       {"share", std::to_string(std::lround(100 * share))}}));
 }
 
 } // namespace

@@ -24,6 +24,9 @@ struct ParameterDifference : ComparedValue {
 struct OutputDifference : ComparedValue {
     std::optional<Band> change =
         std::nullopt; // band of the second less the first, if an input is measured
+    // Probability that the second is less than the first where both are measured, by the errors of predictions on other machines
+    // (model/study/discrepancy/lead.h); for values above 0, if an input is fitted to known rows.
+    std::optional<double> lessProbability = std::nullopt;
 };
 
 struct PhaseDifference {

@@ -76,7 +76,7 @@ solve(const StudySubject& subject, const SolveQuestion& question, std::stop_toke
 
 // "nic.host_bandwidth = 93.1 MB/s gives speedup = 12."
 [[nodiscard]] std::string toText(const Solve& solve);
-inline constexpr const char* kEndsHead = "95 % interval";
+inline constexpr const char* kEndsHead = "95 %, parameters only";
 // "begins between 4 and 8 and ends at 20 or above"; "between 4 and 8" for an equation; empty where every end is certain.
 [[nodiscard]] std::string endsText(const Solve& solve, std::size_t solution);
 

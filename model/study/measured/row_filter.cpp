@@ -96,6 +96,24 @@ std::vector<std::string> knownWords(const Column& column)
     return {known.begin(), known.end()};
 }
 
+// The rows of a condition with "!=" are the opposite of those of `relation`.
+struct RowCondition {
+    Relation relation;
+    bool isUnequal = false;
+};
+
+Result<RowCondition> parseRowCondition(std::string_view text)
+{
+    // A relation has no "!=", so the rows of its opposite are left out; a row without a number has neither.
+    const auto unequal = text.find("!=");
+    const bool isUnequal = unequal != text.npos;
+    auto relation =
+        parseRelation(isUnequal ? std::string(text).replace(unequal, 2, "=") : std::string(text));
+    if (!relation)
+        return relation.diagnostics();
+    return RowCondition{std::move(relation).value(), isUnequal};
+}
+
 // Returns the rows of a condition over a column of words or labels, such as "algorithm = ring"; nothing for any other condition. A label's
 // number is this label. Error: data.rows (no row has the word; for "!=", unless it is a label).
 std::optional<Result<std::vector<bool>>> rowsOfWord(const DataFile& data, const std::string& text)
@@ -132,24 +150,27 @@ std::optional<Result<std::vector<bool>>> rowsOfWord(const DataFile& data, const 
 
 } // namespace
 
+Diagnostics conditionProblems(std::string_view text)
+{
+    return parseRowCondition(text).diagnostics();
+}
+
 Result<std::vector<bool>> rowsThatHold(const DataFile& data, const std::string& text)
 {
     if (auto rows = rowsOfWord(data, text))
         return std::move(*rows);
-    // A relation has no "!=", so the rows of its opposite are left out; a row without a number has neither.
-    const auto unequal = text.find("!=");
-    auto relation =
-        parseRelation(unequal == text.npos ? text : std::string(text).replace(unequal, 2, "="));
-    if (!relation)
-        return relation.diagnostics();
-    const auto used = namesIn(relation.value().condition);
+    auto parsed = parseRowCondition(text);
+    if (!parsed)
+        return parsed.diagnostics();
+    auto& [relation, isUnequal] = parsed.value();
+    const auto used = namesIn(relation.condition);
     for (const auto& column : data.columns)
         if (!column.problems.empty() && std::ranges::count(used, column.name) > 0)
             return column.problems;
     auto inputs = inputsOf(data);
     Equation condition;
     condition.name = "where " + text; // not a valid column name
-    condition.expression = std::move(relation.value().condition);
+    condition.expression = std::move(relation.condition);
     static_cast<void>(inputs.system.set.add(std::move(condition)));
     if (auto problems = labelTableFindings(inputs.system); !problems.empty())
         return problems;
@@ -165,7 +186,7 @@ Result<std::vector<bool>> rowsThatHold(const DataFile& data, const std::string& 
             row[j] = inputs.columns[j]->values[i];
         double value = 0;
         program.evaluate(row, {&value, 1}, workspace);
-        holds.push_back(value == (unequal == text.npos ? 1 : 0));
+        holds.push_back(value == (isUnequal ? 0 : 1));
     }
     return holds;
 }

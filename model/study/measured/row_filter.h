@@ -18,6 +18,9 @@ namespace clusterwright::model
 // Returns the rows with a true entry.
 [[nodiscard]] DataFile withRows(DataFile data, const std::vector<bool>& isKept);
 
+// Returns why the text is no condition of rows, such as "size >= 1 KiB", "n = 2" or "n != 2": errors of parseRelation.
+[[nodiscard]] Diagnostics conditionProblems(std::string_view text);
+
 // Returns for each row whether the condition over the columns holds: "size >= 1 KiB", "n != 2", or "algorithm = ring" for a column of words. Errors: those of parseRelation, name.unknown (no numeric column of
 // this name), dimension.mismatch.
 [[nodiscard]] Result<std::vector<bool>> rowsThatHold(const DataFile& data,

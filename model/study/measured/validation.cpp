@@ -4,6 +4,7 @@
 #include "model/design/document/data_file.h"
 #include "model/design/system/system.h"
 #include "model/study/bands/design_band.h"
+#include "model/study/discrepancy/point_kind.h"
 #include "model/study/measured/used_rows.h"
 #include "model/study/points/point_findings.h"
 #include "model/units/unit_phrase.h"
@@ -60,6 +61,31 @@ Diagnostics columnProblems(const ResponseColumn& due, const Column& column)
     return problems;
 }
 
+// Widens the band of the points to the default one, and names it.
+void nameBand(const System& system,
+              const std::vector<std::string>& variables,
+              ValidatedOutput& output,
+              const std::vector<OriginRef>& origins,
+              Diagnostics& findings)
+{
+    SlopePlaces places;
+    places.columns.resize(variables.size());
+    std::vector<double> values, low, high;
+    for (const auto& point : output.points) {
+        for (std::size_t v = 0; v < variables.size(); ++v)
+            places.columns[v].push_back(point.at[v]);
+        values.push_back(point.predicted);
+        low.push_back(point.low);
+        high.push_back(point.high);
+    }
+    output.named =
+        nameBands({system, output.name, variables, places, values}, origins, low, high, findings);
+    for (std::size_t i = 0; i < output.points.size(); ++i) {
+        output.points[i].low = low[i];
+        output.points[i].high = high[i];
+    }
+}
+
 // Adds the prediction band of one further sample, from the intervals of the design and the scatter of the samples at a point. Adds no band
 // if no input has an interval.
 Diagnostics addBand(const System& system,
@@ -82,6 +108,7 @@ Diagnostics addBand(const System& system,
         if (output.dimension == kTime && point.low < 0)
             point.low = 0;
     }
+    nameBand(system, variables, output, band.origins(), findings);
     output.inside = 0;
     append(findings, band.intervalFindings());
     append(findings, band.sampleFindings("'" + output.name + "'"));
@@ -256,6 +283,27 @@ Result<Validation> validate(const System& system,
         return problems;
     append(result.diagnostics, dataNotes(system, data, output, set, result.variables));
     return result;
+}
+
+std::optional<BankCase> scoresOf(const ValidatedOutput& output)
+{
+    const auto& places = output.named.places;
+    if (places.isEmpty() || output.named.spread == 0)
+        return std::nullopt;
+    BankCase scores;
+    scores.spread = output.named.spread;
+    for (std::size_t i = 0; i < output.points.size(); ++i) {
+        const auto& point = output.points[i];
+        const double ratio = std::log(point.measured / point.predicted);
+        if (!std::isfinite(ratio))
+            continue;
+        if (places.kinds[i] == PointKind::Inside)
+            scores.inside.push_back(ratio);
+        else
+            scores.outside.push_back(
+                {ratio, places.doublings[i], places.kinds[i] == PointKind::Transferred});
+    }
+    return scores;
 }
 
 Result<Validation> predictAt(const System& system,

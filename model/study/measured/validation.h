@@ -4,6 +4,8 @@
 
 #include "model/core/result.h"
 #include "model/design/document/category.h"
+#include "model/design/document/error_bank.h"
+#include "model/study/bands/named_band.h"
 #include "model/study/measured/error_summary.h"
 #include "model/units/dimension.h"
 
@@ -25,8 +27,8 @@ struct ValidatedPoint {
     double predicted = 0; // NaN without a prediction
     double error = 0;     // predicted / measured - 1; may be infinite or NaN
     double low =
-        0; // bounds of the 95 % prediction band of one further sample, from the intervals of
-    double high = 0;     // inputs and the scatter of samples; NaN without intervals
+        0; // bounds of the 95 % band of one further sample (ValidatedOutput::named), with the scatter of the
+    double high = 0;     // samples; NaN without intervals
     double spread = 0;   // standard deviation of the samples; 0 for one sample
     std::size_t row = 0; // first of its rows in the data
 
@@ -43,7 +45,8 @@ struct ValidatedOutput {
     double worstError = 0;
     ErrorSigns signs;
     std::optional<std::size_t>
-        inside; // number of points inside the band; empty if no input has an interval
+        inside;       // number of points inside the band; empty if no input has an interval
+    NamedBands named; // what the band is; its kinds of points have the order of `points`
 };
 
 struct Validation {
@@ -65,6 +68,8 @@ struct Validation {
                                           const std::string& output,
                                           const std::vector<std::string>& set = {});
 
+// Returns the errors at the points for a bank: without a case for a design whose inputs are not fitted to rows that are known.
+[[nodiscard]] std::optional<BankCase> scoresOf(const ValidatedOutput& output);
 // Returns predictions and bands at these places, without measurements, whose fields are NaN. Errors: output.labels, those of compileResponse and
 // variationsOf.
 [[nodiscard]] Result<Validation> predictAt(const System& system,

@@ -37,10 +37,12 @@ constexpr Message kMessages[] = {
      "measured ({inputs}); measured inputs alone: {band}"},
     {"band.sentence", "Band: {parts}."},
     {"band.sampled",
-     "the 95 % band of {subject} is that of {samples} samples, because derivatives give other "
+     "the 95 % band of the parameters of {subject} is that of {samples} samples, because "
+     "derivatives give other "
      "ends"},
     {"band.derivatives",
-     "the 95 % band of {subject} is that of derivatives, although {samples} samples give other "
+     "the 95 % band of the parameters of {subject} is that of derivatives, although {samples} "
+     "samples give other "
      "ends"},
     {"band.unanswered",
      "{count} of {samples} samples for the band of {subject} have no result and are omitted"},
@@ -127,8 +129,9 @@ constexpr Message kMessages[] = {
      "{input} explains the largest share of the variance of {output}: first-order index {first} %, "
      "total index {total} %."},
 
-    {"uncertainty.value", "{output} is {value} (95 % interval {low} to {high})."},
-    {"uncertainty.value_at", "At {place}, {output} is {value} (95 % interval {low} to {high})."},
+    {"uncertainty.value", "{output} is {value} (95 %, parameters only: {low} to {high})."},
+    {"uncertainty.value_at",
+     "At {place}, {output} is {value} (95 %, parameters only: {low} to {high})."},
     {"uncertainty.constant", "None of the inputs changes {output}, which is {value}."},
     {"uncertainty.constant_at",
      "At {place}, none of the inputs changes {output}, which is {value}."},
@@ -180,8 +183,8 @@ constexpr Message kMessages[] = {
     {"crossover.jump", "The outputs jump at {place}."},
     {"crossover.gap", "The values between {from} and {to} were not compared."},
     {"crossover.touch", "The curves touch at {place}."},
-    {"crossover.interval", "The crossover is {interval} (95 % interval)."},
-    {"crossover.interval_of", "The crossover at {place} is {interval} (95 % interval)."},
+    {"crossover.interval", "The crossover is {interval} (95 %, parameters only)."},
+    {"crossover.interval_of", "The crossover at {place} is {interval} (95 %, parameters only)."},
     {"crossover.open", "At 95 %, a crossover cannot be excluded at {place}."},
     {"crossover.constant", "The {output} of {design} does not depend on {variable}."},
 
@@ -193,8 +196,8 @@ constexpr Message kMessages[] = {
      "{relation} holds for {variable} = {values} (the range begins at {low})."},
     {"solve.holds_to_high",
      "{relation} holds for {variable} = {values} (the range ends at {high})."},
-    {"solve.interval", "The solution is {interval} (95 % interval)."},
-    {"solve.intervals", "The range of solutions {ends} (95 % interval)."},
+    {"solve.interval", "The solution is {interval} (95 %, parameters only)."},
+    {"solve.intervals", "The range of solutions {ends} (95 %, parameters only)."},
     {"solve.begins", "begins {begin}"},
     {"solve.ends", "ends {end}"},
     {"solve.begins_and_ends", "begins {begin} and ends {end}"},
@@ -220,10 +223,15 @@ constexpr Message kMessages[] = {
     {"comparison.phase", "The step that changes most is {step} ({change})."},
     {"comparison.parameter", "The input with the largest effect is {step} ({change})."},
     {"comparison.interval",
-     "The 95 % interval of the difference ({second} minus {first}) is {low} to {high}."},
+     "The 95 % interval (parameters only) of the difference ({second} minus {first}) is {low} to "
+     "{high}."},
     {"comparison.interval_with_0",
-     "The 95 % interval of the difference ({second} minus {first}) is {low} to {high} (not "
+     "The 95 % interval (parameters only) of the difference ({second} minus {first}) is {low} to "
+     "{high} (not "
      "significant)."},
+    {"comparison.probability",
+     "{output} is less with {design} with a probability of {share} %, by the errors of predictions "
+     "on other machines."},
     {"comparison.list", "{output} is {values}."},
     {"comparison.value", "{value} with {design}"},
     {"comparison.itself",

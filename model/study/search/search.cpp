@@ -373,7 +373,7 @@ private:
 
 } // namespace
 
-std::vector<SweepColumn> foundColumns(const SearchResult& result, const BandEnds& ends)
+std::vector<SweepColumn> foundColumns(const SearchResult& result, BandHeads heads)
 {
     std::vector<SweepColumn> table;
     const auto add = [&](const ResponseColumn& column, std::vector<double> values) {
@@ -383,10 +383,14 @@ std::vector<SweepColumn> foundColumns(const SearchResult& result, const BandEnds
     const auto addWithBand =
         [&](const ResponseColumn& column, std::vector<double> values, std::size_t number) {
             add(column, std::move(values));
-            const auto* const band = bandOf(result.bands, number);
-            for (std::size_t end = 0; end < ends.size() && band != nullptr; ++end) {
-                add(column, end == 0 ? band->low : band->high);
-                table.back().name += ends[end];
+            for (auto& beside : besideColumns(bandOf(result.bands, number), heads)) {
+                add(column, std::move(beside.values));
+                table.back().name += beside.end;
+                if (!beside.isKind())
+                    continue;
+                table.back().dimension = kNumber;
+                table.back().unit.clear();
+                table.back().categories = std::move(beside.kinds);
             }
         };
     for (std::size_t i = 0; i < result.variables.size(); ++i)

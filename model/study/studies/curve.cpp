@@ -354,13 +354,9 @@ private:
     // Adds the bands of one more output to the curves from `first` on.
     void addBand(const BandColumn& band, std::size_t first)
     {
-        std::size_t point = 0;
-        for (auto i = first; i < m_study.curves.size(); ++i) {
-            auto& part = m_study.curves[i].bands.emplace_back();
-            for (std::size_t k = 0; k < m_study.x.values.size() && !band.isEmpty(); ++k, ++point)
-                part.add(band.low[point], band.high[point]);
-            part.parts = band.parts;
-        }
+        const auto length = m_study.x.values.size();
+        for (auto i = first; i < m_study.curves.size(); ++i)
+            m_study.curves[i].bands.push_back(part(band, (i - first) * length, length));
     }
 
     // Adds labels to the curves from `first` on, which belong to `axes`.

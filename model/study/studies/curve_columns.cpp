@@ -14,9 +14,9 @@ namespace
 class CurveColumnMaker
 {
 public:
-    CurveColumnMaker(const CurveStudy& study, const BandEnds& ends)
+    CurveColumnMaker(const CurveStudy& study, BandHeads heads)
         : m_study(study)
-        , m_ends(ends)
+        , m_heads(heads)
     {
         m_result.x = study.x.values;
         for (const double x : study.measuredX)
@@ -86,11 +86,14 @@ private:
                 values[i] =
                     curve.atMeasured[output]
                                     [static_cast<std::size_t>(at - m_study.measuredX.begin())];
-        const auto* const band = bandOf(curve.bands, output);
-        if (band == nullptr)
-            return;
-        add(m_study, curve, output, m_ends[0], over(xs, band->low));
-        add(m_study, curve, output, m_ends[1], over(xs, band->high));
+        for (auto& beside : besideColumns(bandOf(curve.bands, output), m_heads)) {
+            auto& column = add(m_study, curve, output, beside.end, over(xs, beside.values));
+            if (!beside.isKind())
+                continue;
+            column.dimension = kNumber;
+            column.unit.clear();
+            column.categories = std::move(beside.kinds);
+        }
     }
 
     // Adds a column for each measured label: its number of rows.
@@ -132,8 +135,9 @@ private:
         };
         addOne("", 0);
         if (std::ranges::any_of(values[1], [](double low) { return std::isfinite(low); })) {
-            addOne(m_ends[0], 1);
-            addOne(m_ends[1], 2);
+            const bool isCsv = m_heads == BandHeads::Csv;
+            addOne(isCsv ? ".low" : ", low (95 %)", 1);
+            addOne(isCsv ? ".high" : ", high (95 %)", 2);
         }
         auto& error = addOne("", 3);
         error.name = "error of " + m_study.outputs[given.output];
@@ -143,15 +147,15 @@ private:
     }
 
     const CurveStudy& m_study;
-    BandEnds m_ends;
+    BandHeads m_heads;
     CurveColumns m_result;
 };
 
 } // namespace
 
-CurveColumns curveColumns(const CurveStudy& study, const BandEnds& ends)
+CurveColumns curveColumns(const CurveStudy& study, BandHeads heads)
 {
-    return CurveColumnMaker(study, ends).run();
+    return CurveColumnMaker(study, heads).run();
 }
 
 } // namespace clusterwright::model

@@ -2,6 +2,7 @@
 
 #include "model/core/finding.h"
 #include "model/design/document/data_file.h"
+#include "model/json/fingerprint.h"
 #include "model/json/json.h"
 #include "model/json/json_text.h"
 #include "model/json/object_reader.h"
@@ -36,7 +37,7 @@ Json columnsJson(const std::vector<FrozenColumn>& columns)
 std::string sealOf(Json json)
 {
     json.erase(kSeal);
-    return checksumOf(jsonText(json));
+    return fingerprintOf(jsonText(json));
 }
 
 std::vector<FrozenColumn>

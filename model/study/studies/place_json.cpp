@@ -128,7 +128,9 @@ Json outputsJson(const Comparison& pair)
         outputs.push_back(comparedJson(
             output,
             {{"difference_low", output.change ? numberJson(output.change->low) : Json()},
-             {"difference_high", output.change ? numberJson(output.change->high) : Json()}}));
+             {"difference_high", output.change ? numberJson(output.change->high) : Json()},
+             {"probability_B_less",
+              output.lessProbability ? numberJson(*output.lessProbability) : Json()}}));
     return outputs;
 }
 
@@ -243,6 +245,42 @@ Json othersJson(const std::vector<OtherInputs>& others)
         list.push_back({{"design", other.design}, {"inputs", std::move(inputs)}});
     }
     return list;
+}
+
+namespace
+{
+
+void addPlaces(Json& json, const PointPlaces& places)
+{
+    for (std::size_t i = 0; i < places.kinds.size(); ++i) {
+        json["point"].push_back(toText(places.kinds[i]));
+        json["along"].push_back(places.axes[places.axis[i]]);
+    }
+    if (!places.isEmpty())
+        json["doublings"] = numbersJson(places.doublings);
+}
+
+} // namespace
+
+Json bandJson(const BandParts& parts, const NamedBands& named, bool isOnePoint)
+{
+    Json json{{"band", toText(named.kind)},
+              {"band_modelled", named.isModelled},
+              {"band_parts", bandPartsJson(parts)}};
+    for (const auto& [kind, level, low, high] : named.all) {
+        const auto numbers = [&](const std::vector<double>& values) {
+            return isOnePoint ? numberJson(values.front()) : numbersJson(values);
+        };
+        json["bands"].push_back({{"band", toText(kind)},
+                                 {"level", level},
+                                 {"low", numbers(low)},
+                                 {"high", numbers(high)}});
+    }
+    addPlaces(json, named.places);
+    for (const auto* const column : {"point", "along", "doublings"})
+        if (isOnePoint && json.contains(column))
+            json[column] = Json(json[column][0]);
+    return json;
 }
 
 Json bandPartsJson(const BandParts& parts)

@@ -21,5 +21,9 @@ using Json = nlohmann::ordered_json;
 [[nodiscard]] Json othersJson(const std::vector<OtherInputs>& others);
 // {"measured": share of the variance, "others": [names], "measured_alone": {"low", "high"}}
 [[nodiscard]] Json bandPartsJson(const BandParts& parts);
+// Returns "band", the name of the default band, "band_parts", "bands", each band at each level, and for fitted inputs "point", "along"
+// and "doublings": the kinds of the points. Of one point, values instead of lists.
+[[nodiscard]] Json
+bandJson(const BandParts& parts, const NamedBands& named, bool isOnePoint = false);
 
 } // namespace clusterwright::model

@@ -15,7 +15,7 @@ namespace
 
 std::string curveCsv(const CurveStudy& study)
 {
-    const auto [xs, columns] = curveColumns(study, kCsvEnds);
+    const auto [xs, columns] = curveColumns(study, BandHeads::Csv);
     auto text = columnHead(study.x.variable, study.x.dimension);
     for (const auto& column : columns)
         text += ",\"" + columnHead(column.labelInFiles + column.name, column.dimension) + "\"";
@@ -32,22 +32,18 @@ std::string mapCsv(const MapStudy& map)
     const auto& xs = map.x.axis.values;
     std::string text = columnHead(map.x.axis.variable, map.x.axis.dimension) + "," +
                        columnHead(map.y.axis.variable, map.y.axis.dimension) + ",";
-    std::vector<const std::vector<double>*> columns;
-    const auto add = [&](const std::string& name, const std::vector<double>& values) {
-        text += columnHead(name, map.dimension) + ",";
-        columns.push_back(&values);
-    };
-    add(map.output, map.values);
-    if (!map.band.isEmpty()) {
-        add(map.output + kCsvEnds[0], map.band.low);
-        add(map.output + kCsvEnds[1], map.band.high);
-    }
+    auto columns = besideColumns(map.band.isEmpty() ? nullptr : &map.band, BandHeads::Csv);
+    columns.insert(columns.begin(), {"", map.values, map.categories});
+    for (const auto& column : columns)
+        text +=
+            columnHead(map.output + column.end, column.end == ".point" ? kNumber : map.dimension) +
+            ",";
     text += "bottleneck,valid\n";
     for (std::size_t point = 0; point < map.values.size(); ++point) {
         text += csvCell(map.x.axis.categories, xs[point % xs.size()]) + "," +
                 csvCell(map.y.axis.categories, map.y.axis.values[point / xs.size()]) + ",";
-        for (const auto* const values : columns)
-            text += csvCell(map.categories, (*values)[point]) + ",";
+        for (const auto& column : columns)
+            text += csvCell(column.kinds, column.values[point]) + ",";
         text += map.labels.bottleneckAt(point) + "," +
                 (map.labels.valid[point] != 0 ? "true" : "false") + "\n";
     }
@@ -56,7 +52,7 @@ std::string mapCsv(const MapStudy& map)
 
 std::string searchCsv(const SearchResult& result)
 {
-    const auto columns = foundColumns(result, kCsvEnds);
+    const auto columns = foundColumns(result, BandHeads::Csv);
     std::string text;
     for (const auto& column : columns)
         text += csvText(columnHead(column.name, column.dimension)) + ",";

@@ -22,7 +22,7 @@ void addBand(Json& json, const std::vector<BandColumn>& bands, std::size_t colum
     if (const auto* const band = bandOf(bands, column)) {
         json["low"] = numbersJson(band->low);
         json["high"] = numbersJson(band->high);
-        json["band"] = bandPartsJson(band->parts);
+        json.update(bandJson(band->parts, band->named));
     }
 }
 
@@ -217,7 +217,7 @@ Json resultJson(const MapStudy& map)
     if (!map.band.isEmpty()) {
         z["low"] = grid(map.band.low);
         z["high"] = grid(map.band.high);
-        z["band"] = bandPartsJson(map.band.parts);
+        z.update(bandJson(map.band.parts, map.band.named));
     }
     Json json{
         {"kind", "map"},
@@ -263,6 +263,9 @@ Json bandedJson(const SearchResult& result,
         if (const auto* const band = bandOf(result.bands, first + i)) {
             json[columns[i].name]["low"] = numberJson(band->low[point]);
             json[columns[i].name]["high"] = numberJson(band->high[point]);
+            json[columns[i].name]["band"] = toText(band->named.kind);
+            if (!band->named.places.isEmpty())
+                json[columns[i].name]["point"] = displayText(band->named.places.at(point));
         }
     return json;
 }

@@ -74,7 +74,7 @@ class TableMaker
 public:
     void operator()(const CurveStudy& study)
     {
-        const auto [xs, columns] = curveColumns(study, kHeadEnds);
+        const auto [xs, columns] = curveColumns(study, BandHeads::Displayed);
         head(study.x.variable);
         for (const auto& column : columns)
             head(study.curves.size() > 1 || column.label.empty() ? column.label + column.name
@@ -111,7 +111,7 @@ public:
 
     void operator()(const SearchResult& result)
     {
-        const auto columns = foundColumns(result, kHeadEnds);
+        const auto columns = foundColumns(result, BandHeads::Displayed);
         for (const auto& column : columns)
             head(column.name);
         head("bottleneck");
@@ -282,9 +282,8 @@ private:
     void head(const std::string& name, const BandColumn* band = nullptr)
     {
         table.heads.push_back(name);
-        for (const auto* const end : kHeadEnds)
-            if (band != nullptr)
-                table.heads.push_back(name + end);
+        for (const auto& beside : besideColumns(band, BandHeads::Displayed))
+            table.heads.push_back(name + beside.end);
     }
     void heads(std::vector<std::string> names) { table.heads = std::move(names); }
     std::vector<StudyCell>& add() { return table.rows.emplace_back(); }
@@ -301,6 +300,8 @@ private:
             return;
         row.push_back(show(band->low[i]));
         row.push_back(show(band->high[i]));
+        if (!band->named.places.isEmpty())
+            row.push_back(text(toText(band->named.places.kinds[i])));
     }
 };
 

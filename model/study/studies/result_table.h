@@ -40,7 +40,7 @@ struct CurveColumns {
     std::vector<CurveColumn> columns;
 };
 // `ends`: what names of lower and upper bounds end in.
-[[nodiscard]] CurveColumns curveColumns(const CurveStudy& study, const BandEnds& ends);
+[[nodiscard]] CurveColumns curveColumns(const CurveStudy& study, BandHeads heads);
 
 // Rows of a search are its points, in their order.
 [[nodiscard]] StudyTable tableOf(const StudyResult& result);

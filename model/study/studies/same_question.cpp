@@ -7,15 +7,11 @@
 #include "model/design/document/design_writer.h"
 #include "model/design/document/study_json.h"
 #include "model/design/system/system.h"
+#include "model/json/fingerprint.h"
 #include "model/json/json.h"
 #include "model/json/json_text.h"
 #include "model/study/measured/measured_points.h"
 #include "model/study/points/other_design.h"
-
-#include <boost/crc.hpp>
-
-#include <array>
-#include <charconv>
 
 namespace clusterwright::model
 {
@@ -95,21 +91,12 @@ std::string fingerprintOf(const Design& design, const StudyDefinition& question,
     }
     if (!question.measured.empty())
         text += measuredText(design, question, library);
-    return checksumOf(text);
+    return fingerprintOf(text);
 }
 
 std::string fingerprintOf(const Design& design, Library& library)
 {
-    return checksumOf(numbersText(design, library));
-}
-
-std::string checksumOf(std::string_view text)
-{
-    boost::crc_optimal<64, 0x42F0E1EBA9EA3693, 0, 0, false, false> crc;
-    crc.process_bytes(text.data(), text.size());
-    std::array<char, 16> digits{};
-    const auto end = std::to_chars(digits.begin(), digits.end(), crc.checksum(), 16).ptr;
-    return {digits.begin(), end};
+    return fingerprintOf(numbersText(design, library));
 }
 
 } // namespace clusterwright::model

@@ -5,7 +5,6 @@
 #include "model/design/library/library.h"
 
 #include <string>
-#include <string_view>
 
 namespace clusterwright::model
 {
@@ -22,8 +21,5 @@ fingerprintOf(const Design& design, const StudyDefinition& question, Library& li
 
 // Returns the same for a design without a study. Settings are no part of it.
 [[nodiscard]] std::string fingerprintOf(const Design& design, Library& library);
-
-// Returns the CRC-64 of a text in hexadecimal digits: it shows changes, but is no proof against forgery.
-[[nodiscard]] std::string checksumOf(std::string_view text);
 
 } // namespace clusterwright::model

@@ -217,7 +217,7 @@ Json resultJson(const Uncertainty& study)
         bands.push_back(bandJson(study, point));
     json["bands"] = std::move(bands);
     if (study.parts)
-        json["band"] = bandPartsJson(*study.parts);
+        json["band_parts"] = bandPartsJson(*study.parts);
     json["variables"] = variablesJson(study);
     return json;
 }

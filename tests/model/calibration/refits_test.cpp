@@ -1,10 +1,14 @@
 // Bootstraps: refits are fits of the resampled rows, equal for any number of threads.
 #include "model/calibration/intervals/bootstrap.h"
+#include "model/calibration/intervals/group_residuals.h"
 #include "model/calibration/intervals/profile.h"
 #include "model/calibration/intervals/refits.h"
 #include "tests/model/calibration/made_data.h"
+#include "tests/support/catch_compat.h"
 
 #include <array>
+#include <cmath>
+#include <set>
 
 namespace clusterwright::tests::refits_test
 {
@@ -181,3 +185,44 @@ TEST_CASE("Profile intervals of a nonlinear model are asymmetric", "[calibration
 }
 
 } // namespace clusterwright::tests::refits_test
+
+namespace clusterwright::tests::group_residuals_test
+{
+
+TEST_CASE("The spread does not shrink with more samples of a wrong curve", "[calibration][spread]")
+{
+    // The curve has a jump of 30 % that the line lacks; scatter 0.1 %.
+    const auto few = madeLine(0.001, 0.3);
+    auto many = few;
+    for (auto& column : many.columns) {
+        const auto once = column.values;
+        for (int i = 0; i < 9; ++i)
+            column.values.insert(column.values.end(), once.begin(), once.end());
+    }
+    const auto spreadWith = [](const DataFile& data) {
+        const auto model = modelOf(kLineEquation, lineParameters(), data);
+        return spreadOf(groupResiduals(model, data, fitted(model, data)));
+    };
+    CHECK(spreadWith(few) > 0.02);
+    CHECK(std::abs(spreadWith(many) / spreadWith(few) - 1) < 0.2);
+}
+
+TEST_CASE("Groups are parts of the values of each column", "[calibration][spread]")
+{
+    const auto data = madeLine(0.01);
+    const auto model = modelOf(kLineEquation, lineParameters(), data);
+    const auto groups = groupsOf(model, data);
+    CHECK(groups.size() == data.rows());
+    CHECK(std::set<std::size_t>(groups.begin(), groups.end()).size() == 4); // one column
+}
+
+TEST_CASE("Single outliers do not decide the spread", "[calibration][spread]")
+{
+    std::vector<double> residuals(20, 0.1);
+    residuals.back() = 5;
+    CHECK(std::abs(spreadOf(residuals) - 0.1) < 1e-12);
+    CHECK(spreadOf({1e-5, -1e-5}) == kLeastSpread);
+    CHECK(spreadOf({}) == 0);
+}
+
+} // namespace clusterwright::tests::group_residuals_test

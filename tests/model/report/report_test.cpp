@@ -331,14 +331,16 @@ TEST_CASE("A report of a design with a measured input has bands", "[report][band
                      "y": {"variable": "P", "values": "1,3"}, "outputs": ["y"]}]})");
     const auto report = reportOf(design, library, {.program = "1"});
     REQUIRE(report);
-    CHECK(bandText(report.value().bands, report.value().outputs.at(0)) == "2.7 s .. 3.3 s");
+    CHECK(bandText(report.value().bands, report.value().outputs.at(0)) ==
+          "2.7 s .. 3.3 s, parameters only");
     CHECK(contains(toHtml(report.value(), {}), "2.7 s .. 3.3 s"));
     const auto& studies = report.value().studies;
     REQUIRE(studies.size() == 2);
-    CHECK(contains(studyTable(*studies[0].result, studies[0].own, false), "y, low (95\u00a0%)"));
+    CHECK(contains(studyTable(*studies[0].result, studies[0].own, false),
+                   "y, low (95\u00a0%, parameters only)"));
     const auto map = studyTable(*studies[1].result, studies[1].own, false);
     INFO(map);
-    CHECK(contains(map, "<td>high (95 %)</td>"));
+    CHECK(contains(map, "<td>high (95 %, parameters only)</td>"));
     CHECK(contains(map, ">5.4</td>"));
     CHECK(contains(map, ">6.6</td>"));
 }

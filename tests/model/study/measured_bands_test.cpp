@@ -42,7 +42,7 @@ TEST_CASE("A curve of a measured input has a band", "[bands][curve]")
     }
     const auto table = tableOf(StudyResult(study));
     CHECK(std::ranges::count_if(table.heads, [](const auto& head) {
-              return head.ends_with(": y, low (95 %)");
+              return head.ends_with(": y, low (95 %, parameters only)");
           }) == 2);
     for (const auto& row : table.rows)
         CHECK(row.size() == table.heads.size());
@@ -318,9 +318,12 @@ TEST_CASE("A map of a measured input has a band", "[bands][map]")
         CHECK(isClose(map.band.high[i], 11 * products[i]));
     }
     const auto table = tableOf(StudyResult(map));
-    CHECK(table.heads ==
-          std::vector<std::string>{
-              "x", "P", "product", "product, low (95 %)", "product, high (95 %)", "bottleneck"});
+    CHECK(table.heads == std::vector<std::string>{"x",
+                                                  "P",
+                                                  "product",
+                                                  "product, low (95 %, parameters only)",
+                                                  "product, high (95 %, parameters only)",
+                                                  "bottleneck"});
     CHECK(table.rows[4][3].text == "54");
     CHECK(table.rows[4].size() == table.heads.size());
 
@@ -417,7 +420,8 @@ TEST_CASE("A band by samples has a note", "[bands]")
     CHECK(band->low == Approx(1.63e-3).epsilon(0.03)); // 0.62 / 0.38 ms
     CHECK(band->high > 0.020);
     CHECK(messageOf(findings, "study.sampled") ==
-          "the 95 % band of 'wait' is that of 1,000 samples, because derivatives give other ends");
+          "the 95 % band of the parameters of 'wait' is that of 1,000 samples, because derivatives "
+          "give other ends");
 }
 
 TEST_CASE("Samples check some of very many bands", "[bands]")
@@ -429,7 +433,8 @@ TEST_CASE("Samples check some of very many bands", "[bands]")
         bandOver(system, axes, sweep(system, axes, {"wait"}).value().outputs[0], findings);
     CHECK(column.low.size() == 10'001);
     CHECK(messageOf(findings, "study.derivatives") ==
-          "the 95 % band of 'wait' is that of derivatives, although 1,000 samples give other ends");
+          "the 95 % band of the parameters of 'wait' is that of derivatives, although 1,000 "
+          "samples give other ends");
 }
 
 TEST_CASE("The band of a sum stays within the possible values", "[bands]")
@@ -471,7 +476,7 @@ TEST_CASE("The points of a search have bands of objectives and outputs", "[bands
         CHECK(isClose(band->high[i], 11 * result.points[i].values[0]));
     }
     std::vector<std::string> names;
-    for (const auto& column : foundColumns(result, kCsvEnds))
+    for (const auto& column : foundColumns(result, BandHeads::Csv))
         names.push_back(column.name);
     CHECK(names == std::vector<std::string>{
                        "x", "y", "y.low", "y.high", "x_only", "step", "step.low", "step.high"});
@@ -491,7 +496,8 @@ TEST_CASE("The band of a difference counts a shared input once", "[bands][compar
     CHECK(isClose(less.outputs.front().change->low, 89)); // 100 - 10, half width 1
     INFO(toText(found));
     CHECK(contains(toText(found),
-                   "The 95 % interval of the difference (line (x = 3) minus line) is 18 to 22."));
+                   "The 95 % interval (parameters only) of the difference (line (x = 3) minus "
+                   "line) is 18 to 22."));
 }
 
 } // namespace clusterwright::tests::measured_bands_test

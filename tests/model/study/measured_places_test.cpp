@@ -37,7 +37,8 @@ TEST_CASE("The interval of a crossover spans the values of uncertain order", "[b
     CHECK(isClose(interval.high, 100.0 / 9, 1e-6));
     CHECK_FALSE(interval.reachesLow);
     CHECK_FALSE(interval.reachesHigh);
-    CHECK(contains(toText(found), "The crossover is between 9.091 and 11.11 (95 % interval)."));
+    CHECK(contains(toText(found),
+                   "The crossover is between 9.091 and 11.11 (95 %, parameters only)."));
 }
 
 TEST_CASE("Over integers the interval of a crossover lies between integers", "[bands][crossover]")
@@ -106,7 +107,7 @@ TEST_CASE("A crossover interval can extend beyond the range", "[bands][crossover
     CHECK(found.crossings[0].interval->low == 9.5);
     CHECK(isClose(found.crossings[0].interval->high, 100.0 / 9, 1e-6));
     INFO(toText(found));
-    CHECK(contains(toText(found), "The crossover is at 11.11 or below (95 % interval)."));
+    CHECK(contains(toText(found), "The crossover is at 11.11 or below (95 %, parameters only)."));
 }
 
 TEST_CASE("A measured input of both designs varies in both together", "[bands][crossover]")
@@ -134,7 +135,8 @@ TEST_CASE("The interval of a solution spans the values of uncertain order", "[ba
     CHECK(isClose(found.ends[0].from->low, 100.0 / 11, 1e-6));
     CHECK(isClose(found.ends[0].from->high, 100.0 / 9, 1e-6));
     INFO(toText(found));
-    CHECK(contains(toText(found), "The solution is between 9.091 and 11.11 (95 % interval)."));
+    CHECK(contains(toText(found),
+                   "The solution is between 9.091 and 11.11 (95 %, parameters only)."));
     CHECK(solve(subjectOf(lineText()), {{"x", "1..20"}, "x_only = 10"}).value().ends.empty());
 }
 
@@ -148,15 +150,16 @@ TEST_CASE("The ends of an inequality's solutions have intervals", "[bands][solve
     CHECK(isClose(found.ends[0].to->low, 100.0 / 11, 1e-6));
     CHECK(isClose(found.ends[0].to->high, 100.0 / 9, 1e-6));
     CHECK(toText(found) == "y <= 100 holds for x = 1 to 10 (the range begins at 1). The range of "
-                           "solutions ends between 9.091 and 11.11 (95 % interval).");
+                           "solutions ends between 9.091 and 11.11 (95 %, parameters only).");
     const auto table = tableOf(StudyResult(found));
     CHECK(table.rows.front().back().text == "ends between 9.091 and 11.11");
 
     const auto above = solve(subjectOf(lineText()), {{"x", "1..20"}, "y > 100"}).value();
     REQUIRE(above.ends.at(0).from);
     CHECK_FALSE(above.ends[0].to);
-    CHECK(contains(toText(above),
-                   "The range of solutions begins between 9.091 and 11.11 (95 % interval)."));
+    CHECK(
+        contains(toText(above),
+                 "The range of solutions begins between 9.091 and 11.11 (95 %, parameters only)."));
     CHECK(isClose(above.ends[0].from->high, 100.0 / 9, 1e-6));
 }
 
@@ -186,7 +189,8 @@ TEST_CASE("Over integers an end's interval includes the last possible integer", 
     // a P <= 195 holds up to 19; |10 P - 195| > P at 17, but not at 18, 19 and 20: it may hold beyond the range.
     const auto last = solve(subjectOf(lineText()), {{"P", "1..20"}, "step <= 195"}).value();
     CHECK(last.ends.at(0).to == PlaceInterval{17, 20, false, true});
-    CHECK(contains(toText(last), "The range of solutions ends at 17 or above (95 % interval)."));
+    CHECK(contains(toText(last),
+                   "The range of solutions ends at 17 or above (95 %, parameters only)."));
 }
 
 TEST_CASE("A range end is open if the relation is uncertain there", "[bands][solve]")
@@ -196,8 +200,8 @@ TEST_CASE("A range end is open if the relation is uncertain there", "[bands][sol
     REQUIRE(found.ends.at(0).to);
     CHECK(isClose(found.ends[0].to->low, 100.0 / 11, 1e-6));
     CHECK(found.ends[0].to->reachesHigh);
-    CHECK(
-        contains(toText(found), "The range of solutions ends at 9.091 or above (95 % interval)."));
+    CHECK(contains(toText(found),
+                   "The range of solutions ends at 9.091 or above (95 %, parameters only)."));
     const auto sure = solve(subjectOf(lineText()), {{"x", "1..9"}, "y <= 100"}).value();
     CHECK_FALSE(sure.ends.at(0).to);
     CHECK(toText(sure) == "y <= 100 holds for x = 1 to 9, the whole range.");

@@ -265,8 +265,9 @@ TEST_CASE("Every kind of study result has a sentence", "[study][words]")
     CHECK(contains(said("comparison"),
                    "\n" + model::toText(std::get<model::Crossover>(resultOf("crossover")))));
     // at the own n = 4: 4 + 1, between 4 * 0.5 + 1 and 4 * 1.5 + 1 where the interval is a uniform one
-    CHECK(said("uncertainty").starts_with("At n = 4, time is 5 s (95 % interval 3 to 7 s). "));
-    CHECK(said("sure").starts_with("time is 5 s (95 % interval "));
+    CHECK(said("uncertainty")
+              .starts_with("At n = 4, time is 5 s (95 %, parameters only: 3 to 7 s). "));
+    CHECK(said("sure").starts_with("time is 5 s (95 %, parameters only: "));
 }
 
 TEST_CASE("Variance shares and band bounds have separate sentences", "[study][words]")
@@ -280,12 +281,14 @@ TEST_CASE("Variance shares and band bounds have separate sentences", "[study][wo
     auto band = std::get<model::Uncertainty>(resultOf("sure"));
     band.points.back().low = 2;
     band.points.back().high = 7;
-    CHECK(model::sentenceOf(band).starts_with("time is 5 s (95 % interval 2 to 7 s). Varied: "));
+    CHECK(model::sentenceOf(band).starts_with(
+        "time is 5 s (95 %, parameters only: 2 to 7 s). Varied: "));
     band.axis = model::ResponseColumn{"n", "", model::kNumber};
     band.points.front().x = 4;
     band.points.push_back({.x = 9, .value = 8, .low = 8, .middle = 8, .high = 8});
     band.ownPoint = 0;
-    CHECK(model::sentenceOf(band).starts_with("At n = 4, time is 5 s (95 % interval 2 to 7 s)."));
+    CHECK(model::sentenceOf(band).starts_with(
+        "At n = 4, time is 5 s (95 %, parameters only: 2 to 7 s)."));
 }
 
 namespace
@@ -383,12 +386,12 @@ TEST_CASE("Each of several crossovers has an interval, which may be the whole ra
     crossover.isConstant = {false, true};
     crossover.crossings[0].interval = model::PlaceInterval{1, 4, true, true};
     CHECK(model::toText(crossover).ends_with(
-        " The crossover is anywhere in the range (95 % interval). The time of "
+        " The crossover is anywhere in the range (95 %, parameters only). The time of "
         "other does not depend on n."));
     crossover.crossings.push_back(crossover.crossings[0]);
     crossover.leads.push_back(crossover.leads[0]);
     CHECK(contains(model::toText(crossover),
-                   " The crossover at n = 3 is anywhere in the range (95 % interval)."));
+                   " The crossover at n = 3 is anywhere in the range (95 %, parameters only)."));
 }
 
 TEST_CASE("A search states how far it came", "[study][words]")
@@ -453,9 +456,10 @@ TEST_CASE("A comparison with equal outputs states their value once", "[study][wo
         " a factor of 1.25. The input with the largest effect is n (-3 s)."));
     pair.byParameters.reset();
     pair.outputs[0].change = model::Band{-3, 1};
-    CHECK(model::toText(pair).ends_with(" other is faster by 1 s, a factor of 1.25. The 95 % "
-                                        "interval of the difference (other minus own) is -3 to 1 "
-                                        "s (not significant)."));
+    CHECK(model::toText(pair).ends_with(
+        " other is faster by 1 s, a factor of 1.25. The 95 % interval (parameters only) "
+        "of the difference (other minus own) is -3 to 1 "
+        "s (not significant)."));
 }
 
 } // namespace clusterwright::tests::result_text_test

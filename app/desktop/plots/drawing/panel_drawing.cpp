@@ -177,6 +177,8 @@ void addCurves(const PanelPainter& painter)
             fillBars(*graph);
         if (isOfCategories)
             drawPoints(*graph, markerOf(style, colours));
+        else
+            dotOutside(*graph, panel.series[i], {panel.xValues, painter.xUnit, painter.yUnit});
         if (painter.options.isOld || panel.series[i].isHistogram || isOfCategories)
             continue;
         if (!isLongConstant(panel.series[i]))

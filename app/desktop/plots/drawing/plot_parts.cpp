@@ -98,6 +98,30 @@ QString valueText(double value, const Axis& axis)
     return words;
 }
 
+void dotOutside(QCPGraph& graph, const Series& series, const CurvePlaces& places)
+{
+    const auto isOutside = [&](std::size_t point) { return series.kinds[point] != "inside"; };
+    std::array<QVector<QCPGraphData>, 2> pieces; // inside, outside
+    for (std::size_t i = 1; i < series.kinds.size(); ++i) {
+        auto& piece = pieces[isOutside(i - 1) || isOutside(i) ? 1 : 0];
+        for (const auto end : {i - 1, i})
+            piece.append({places.x[end] / places.xUnit, series.values[end] / places.yUnit});
+        piece.append({places.x[i] / places.xUnit, kNoValue});
+    }
+    if (pieces[1].empty())
+        return;
+    auto pen = graph.pen();
+    graph.setLineStyle(QCPGraph::lsNone);
+    for (auto& piece : pieces) {
+        auto* const line = graph.parentPlot()->addGraph(graph.keyAxis(), graph.valueAxis());
+        line->data()->set(piece, true);
+        line->setPen(pen);
+        line->setVisible(graph.visible());
+        line->removeFromLegend();
+        pen.setStyle(Qt::DotLine);
+    }
+}
+
 QString bandText(double low, double high, const Axis& axis)
 {
     if (std::isnan(low))

@@ -7,9 +7,11 @@
 #include <QString>
 
 #include <string>
+#include <vector>
 
 class QCPAxis;
 class QCPAxisRect;
+class QCPGraph;
 class QCPLayoutGrid;
 class QCPLegend;
 class QCPScatterStyle;
@@ -21,6 +23,16 @@ namespace clusterwright::plots
 [[nodiscard]] QString text(const std::string& utf8);
 // "12.5 ms"; a dash for a missing value.
 [[nodiscard]] QString valueText(double value, const Axis& axis);
+// Points of curves in the units of their axes.
+struct CurvePlaces {
+    const std::vector<double>& x;
+    double xUnit = 1;
+    double yUnit = 1;
+};
+
+// Dots the pieces of a curve that lead outside what was measured: the graph keeps its markers.
+void dotOutside(QCPGraph& graph, const Series& series, const CurvePlaces& places);
+
 // " (12.1 ms … 12.9 ms)", appended to a value; empty without a band.
 [[nodiscard]] QString bandText(double low, double high, const Axis& axis);
 

@@ -29,6 +29,8 @@ QStringList curvesAt(const Panel& panel,
                      valueText(series.values[point], panel.y);
         if (!series.low.empty())
             words += bandText(series.low[point], series.high[point], panel.y);
+        if (!series.kinds.empty())
+            words += QStringLiteral(", ") + text(series.kinds[point]);
         if (!series.limiting.empty() && !series.limiting[point].empty())
             words += QStringLiteral(" by ") + text(series.limiting[point]);
         if (const auto caveats = caveatAt(series.valid, series.caveats, point); !caveats.empty())

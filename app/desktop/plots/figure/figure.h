@@ -57,6 +57,7 @@ struct Series {
     std::vector<double> high = {};
     std::vector<std::string> limiting = {}; // limiting resource of each point; may be empty texts
     std::vector<bool> valid = {};           // false at a point with a caveat
+    std::vector<std::string> kinds = {};    // "inside", "extrapolated", "transferred"; may be empty
     bool isHistogram =
         false; // each value holds from its x to the next one; the area below is filled
     std::vector<std::string> caveats =

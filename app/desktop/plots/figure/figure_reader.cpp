@@ -194,8 +194,17 @@ Axis readScaledAxis(ObjectReader& reader, std::string_view key, Findings& findin
         return {};
     auto result = readAxis(axis, findings);
     result.scale = readScale(axis, "scale", findings);
-    for (const auto* const other :
-         {"values", "low", "high", "band", "inverted"}) // read by the caller
+    for (const auto* const other : {"values",
+                                    "low",
+                                    "high",
+                                    "band",
+                                    "band_modelled",
+                                    "band_parts",
+                                    "bands",
+                                    "point",
+                                    "along",
+                                    "doublings",
+                                    "inverted"}) // read by the caller
         static_cast<void>(axis.raw(other));
     return result;
 }

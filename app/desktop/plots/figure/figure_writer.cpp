@@ -92,6 +92,8 @@ Json seriesJson(const Series& series)
         json["bottleneck"] = series.limiting;
     if (!series.valid.empty())
         json["valid"] = flagsOf(series.valid);
+    if (!series.kinds.empty())
+        json["point"] = series.kinds;
     if (series.isHistogram)
         json["histogram"] = true;
     if (!series.caveats.empty())

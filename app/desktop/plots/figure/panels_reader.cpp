@@ -54,7 +54,9 @@ readSeries(const Json& json, const std::string& pointer, const Panel& panel, Fin
     series.values = readNumbers(reader, "values", true, findings);
     series.isPinned = reader.flag("pinned");
     series.isHistogram = reader.flag("histogram");
-    static_cast<void>(reader.raw("band")); // the study's findings, already reported by the writer
+    for (const auto* const unused :
+         {"band", "band_modelled", "band_parts", "bands", "along", "doublings"}) // tables show them
+        static_cast<void>(reader.raw(unused));
     const auto count = panel.xValues.size();
     if (reader.has("values") && series.values.size() != count)
         findings.error("figure.length",
@@ -65,6 +67,8 @@ readSeries(const Json& json, const std::string& pointer, const Panel& panel, Fin
     readBand(reader, series, findings);
     series.limiting = readLabels(reader, "bottleneck", findings);
     series.valid = readFlags(reader, "valid", findings);
+    series.kinds = readLabels(reader, "point", findings);
+    checkLength(series.kinds.size(), count, true, reader.pointer("point"), findings);
     checkLength(series.limiting.size(), count, true, reader.pointer("bottleneck"), findings);
     checkLength(series.valid.size(), count, true, reader.pointer("valid"), findings);
     series.caveats = readLabels(reader, "caveats", findings);

@@ -33,8 +33,10 @@ void addBand(Panel& panel, Series& series, const model::BandColumn& band)
 {
     series.low = finite(band.low);
     series.high = finite(band.high);
+    for (const auto kind : band.named.places.kinds)
+        series.kinds.emplace_back(toText(kind));
     if (!band.isEmpty())
-        panel.band = "95 % band: " + legendText(band.parts);
+        panel.band = "95 % band, " + band.named.name() + ": " + legendText(band.parts);
 }
 
 std::size_t placeOf(const std::string& name, std::vector<std::string>& order)
@@ -236,7 +238,8 @@ model::Diagnostics addSeries(Panel& panel,
                     series,
                     {std::vector<double>(count, band->low),
                      std::vector<double>(count, band->high),
-                     band->parts});
+                     band->parts,
+                     band->named});
     }
     panel.series.push_back(std::move(series));
     return {};

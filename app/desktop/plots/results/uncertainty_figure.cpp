@@ -28,7 +28,7 @@ Axis variableAxis(const model::ResponseColumn& variable, const std::vector<doubl
 
 std::string intervalLabel(const model::Uncertainty& study)
 {
-    return "prediction with 95 % interval" +
+    return "prediction with 95 % band, parameters only" +
            (study.parts ? " (" + legendText(*study.parts) + ")" : std::string());
 }
 

@@ -90,7 +90,7 @@ QString bandTip(const model::Answer& answer)
 {
     if (answer.bands.empty() || !answer.evaluation)
         return {};
-    auto text = AnswerBar::tr("In parentheses: 95 % interval");
+    auto text = AnswerBar::tr("In parentheses: the 95 % band and its name");
     for (const auto& line : bandPartTexts(answer.bands, answer.evaluation->outputs))
         text += QLatin1Char('\n') + qt(line);
     return text;

@@ -1,0 +1,28 @@
+// Errors of a fit in rows of its own range: each group of rows is predicted by the model fitted to the others, so that many rows of the same
+// wrong curve do not make the errors small.
+#pragma once
+
+#include "model/calibration/fit/fit.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+// Returns the group of each row, numbered from 0. Rows of a group have equal labels and, for each column of numbers of the model, values in
+// the same of at most four parts of its different values: a scale of its own, a regime of sizes.
+[[nodiscard]] std::vector<std::size_t> groupsOf(const FitModel& model, const DataFile& data);
+
+// Returns ln(measured / predicted) of each point, the median of rows with equal inputs, with the point's group left out. Points without a
+// prediction, or whose fit does not converge, are omitted. With a single group, the residuals of the fit itself, times
+// sqrt(rows / degrees of freedom).
+[[nodiscard]] std::vector<double>
+groupResiduals(const FitModel& model, const DataFile& data, const Fit& fit);
+
+// Returns the root mean square of the residuals, at least kLeastSpread; 0 without any. The largest tenth counts like the next, so that
+// outliers do not decide.
+inline constexpr double kLeastSpread = 0.01; // clocks and medians are no better
+[[nodiscard]] double spreadOf(std::vector<double> residuals);
+
+} // namespace clusterwright::model

@@ -1,0 +1,60 @@
+#include "model/study/discrepancy/lead.h"
+
+#include <algorithm>
+#include <map>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+constexpr std::size_t kMostErrors = 40; // for each case: evenly chosen among its sorted errors
+
+std::vector<double> errorsOf(const BankCase& one)
+{
+    std::vector<double> errors;
+    for (const auto& score : one.outside)
+        errors.push_back(score.logRatio);
+    std::ranges::sort(errors);
+    if (errors.size() <= kMostErrors)
+        return errors;
+    std::vector<double> chosen;
+    for (std::size_t i = 0; i < kMostErrors; ++i)
+        chosen.push_back(errors[i * (errors.size() - 1) / (kMostErrors - 1)]);
+    return chosen;
+}
+
+} // namespace
+
+LeadOdds::LeadOdds(const ErrorBank& bank, const std::string& left)
+{
+    std::map<std::string, std::vector<std::vector<double>>> families;
+    for (const auto& one : bank.cases)
+        if (one.family != left)
+            families[one.family].push_back(errorsOf(one));
+    for (const auto& [family, cases] : families) {
+        std::vector<double> differences;
+        for (std::size_t a = 0; a < cases.size(); ++a)
+            for (std::size_t b = 0; b < cases.size(); ++b)
+                for (const double first : cases[a])
+                    for (const double second : cases[b])
+                        if (a != b)
+                            differences.push_back(second - first);
+        std::ranges::sort(differences);
+        if (!differences.empty())
+            m_differences.push_back(std::move(differences));
+    }
+}
+
+double LeadOdds::probabilityOf(double gap) const
+{
+    double sum = 0.5;
+    for (const auto& differences : m_differences) {
+        const auto above = differences.end() - std::ranges::upper_bound(differences, -gap);
+        sum += static_cast<double>(above) / static_cast<double>(differences.size());
+    }
+    return sum / (static_cast<double>(m_differences.size()) + 1);
+}
+
+} // namespace clusterwright::model
