@@ -133,7 +133,22 @@ private:
         bool isFound = movesOutput(m_here, number);
         for (unsigned i = 0; i < 2 * points && !isFound; ++i)
             isFound = movesOutput(someWhere(random, i < points ? 2 : 4), number);
-        return isFound;
+        return isFound || hasEffectBesideAnother(number);
+    }
+
+    // Random points rarely have one special value, such as a link slow enough to limit a step.
+    [[nodiscard]] bool hasEffectBesideAnother(std::size_t number)
+    {
+        auto point = m_here;
+        for (std::size_t other = 0; other < point.size(); ++other) {
+            for (const double value : m_values[other]) {
+                point[other] = value;
+                if (other != number && movesOutput(point, number))
+                    return true;
+            }
+            point[other] = m_here[other];
+        }
+        return false;
     }
 
     static Response responseOf(const System& system,
@@ -227,6 +242,8 @@ const Names kWithoutEffect{
     "storage-network: cable.full_duplex",
     "training-step: cable.full_duplex",
     "training-step: slot.full_duplex",
+    // The nodes of a group share one leaf switch unless `leaf_nodes` is set.
+    "training-step-moe: exchange.uplink_load",
     // 0 or 1: its range here does not reach 0. Tested by "An allreduce in the network needs switches that reduce".
     "gpu-allreduce: leaf.reduces",
 };
@@ -256,8 +273,6 @@ TEST_CASE("Every input of a design has an effect somewhere in its range", "[pres
 
 TEST_CASE("Parameters of a block have an effect on one of its equations", "[presets][effect]")
 {
-    constexpr unsigned kBlockPoints =
-        5000; // NCCL's limits need a fast link, many GPUs and one generation at once
     auto library = shippedPresets();
     Names found;
     for (const auto& id : library.ids(PresetKind::Block)) {
@@ -279,7 +294,7 @@ TEST_CASE("Parameters of a block have an effect on one of its equations", "[pres
                 return wideValues(variable.dimension);
             };
             return Effects(system.value(), parameters, here, equations, valuesOf)
-                .withoutEffect(kBlockPoints);
+                .withoutEffect(5000);
         };
         const auto masked = withoutEffect(all);
         const auto alone = masked.empty() ? masked : withoutEffect(own); // defaults follow them
@@ -380,10 +395,13 @@ double drawn(const Parameter& parameter, std::mt19937& random)
     return kNumbers[std::uniform_int_distribution<std::size_t>(0, numbers - 1)(random)];
 }
 
-// The number of random points in the block's valid range, and of those where it is too fast.
+constexpr int kEnough = 50;
+
+// The number of random points in the block's valid range, and of those where it is too fast. Few points are valid where the equations
+// choose an algorithm.
 std::pair<int, int> countFaster(const Crossing& crossing, Library& library, std::mt19937& random)
 {
-    constexpr int kPoints = 20'000;
+    constexpr int kPoints = 20'000, kMostPoints = 2'000'000;
     constexpr double kRounding = 1e-12;
     const auto block = library.block(crossing.block).value();
     const auto system = systemOf(*block, library, crossing.least);
@@ -396,7 +414,7 @@ std::pair<int, int> countFaster(const Crossing& crossing, Library& library, std:
     PointEvaluator evaluator(response.value());
     std::pair<int, int> seenAndFaster;
     std::vector<double> point(names.size());
-    for (int i = 0; i < kPoints; ++i) {
+    for (int i = 0; i < kPoints || (i < kMostPoints && seenAndFaster.first < kEnough); ++i) {
         for (std::size_t k = 0; k < point.size(); ++k)
             point[k] = drawn(block->parameters[k], random);
         const auto values = evaluator.at(point);
@@ -412,7 +430,6 @@ std::pair<int, int> countFaster(const Crossing& crossing, Library& library, std:
 
 TEST_CASE("No block moves data faster than its rate", "[presets][physics]")
 {
-    constexpr int kEnough = 50;
     auto library = shippedPresets();
     std::mt19937 random(1);
     std::set<std::string> tooFast;

@@ -1,9 +1,8 @@
 // clusterwright-cli predict --freeze: writes a prediction down before its measurement.
-#include "app/cli/fits/fit_commands.h"
-#include "app/cli/fits/fit_data.h"
+#include "app/cli/fits/predict.h"
+
 #include "app/cli/fits/validation_report.h"
 #include "app/cli/studies/axes.h"
-#include "app/cli/studies/study_subjects.h"
 #include "model/core/diagnostic.h"
 #include "model/core/file.h"
 #include "model/core/finding.h"
@@ -14,7 +13,6 @@
 #include "model/study/studies/same_question.h"
 #include "plugins/runner/support/wall_clock.h"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
@@ -24,14 +22,6 @@ namespace clusterwright::cli
 
 namespace
 {
-
-struct PredictOptions {
-    Subject subject;
-    std::vector<std::string> axes;
-    DataOptions at; // rows with inputs
-    std::vector<std::string> outputs;
-    std::string file;
-};
 
 struct Places {
     std::vector<std::string> variables;
@@ -100,6 +90,8 @@ Diagnostics writeNew(const std::string& file, const std::string& text)
     return model::writeFile(file, text);
 }
 
+} // namespace
+
 int runPredict(const Context& context, const PredictOptions& options)
 {
     auto library = context.library();
@@ -141,39 +133,6 @@ int runPredict(const Context& context, const PredictOptions& options)
     }
     printFindings(findings);
     return exitCode(findings);
-}
-
-} // namespace
-
-void addPredict(CLI::App& app, Context& context)
-{
-    auto* const command = app.add_subcommand(
-        "predict", "Write down predictions of a design with their bands, to compare them later");
-    auto options = std::make_shared<PredictOptions>();
-    options->outputs = {"time"};
-    command->add_option("DESIGN", options->subject.design, "Id of a shipped design, or a file")
-        ->required()
-        ->check(notEmpty);
-    command
-        ->add_option("--freeze",
-                     options->file,
-                     "File for the prediction, the hash of the design, the version and the date; "
-                     "it must not exist")
-        ->type_name("FILE.json")
-        ->required()
-        ->check(notEmpty);
-    addSetOption(*command, options->subject.settings);
-    addScenarioOption(*command, options->subject.scenario);
-    auto* const axis = addAxisOption(*command, options->axes);
-    options->at.addTo(
-        *command, "--at", "Predict at the rows of this table: columns named like inputs");
-    command->get_option("--at")->required(false)->excludes(axis);
-    command->add_option("--output", options->outputs, "Outputs to predict (default: time)")
-        ->type_name("NAME,...")
-        ->delimiter(',');
-    command->callback([&context, options] {
-        context.run = [&context, options] { return runPredict(context, *options); };
-    });
 }
 
 } // namespace clusterwright::cli

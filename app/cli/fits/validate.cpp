@@ -2,6 +2,7 @@
 #include "app/cli/fits/corpus_coverage.h"
 #include "app/cli/fits/fit_commands.h"
 #include "app/cli/fits/fit_data.h"
+#include "app/cli/fits/predict.h"
 #include "app/cli/fits/validation_report.h"
 #include "app/cli/studies/axes.h"
 #include "app/cli/studies/study_subjects.h"
@@ -389,6 +390,37 @@ void addValidate(CLI::App& app, Context& context)
             return options->frozen.empty() ? runValidate(context, *options)
                                            : runFrozen(context, *options);
         };
+    });
+}
+
+void addPredict(CLI::App& app, Context& context)
+{
+    auto* const command = app.add_subcommand(
+        "predict", "Write down predictions of a design with their bands, to compare them later");
+    auto options = std::make_shared<PredictOptions>();
+    options->outputs = {"time"};
+    command->add_option("DESIGN", options->subject.design, "Id of a shipped design, or a file")
+        ->required()
+        ->check(notEmpty);
+    command
+        ->add_option("--freeze",
+                     options->file,
+                     "File for the prediction, the hash of the design, the version and the date; "
+                     "it must not exist")
+        ->type_name("FILE.json")
+        ->required()
+        ->check(notEmpty);
+    addSetOption(*command, options->subject.settings);
+    addScenarioOption(*command, options->subject.scenario);
+    auto* const axis = addAxisOption(*command, options->axes);
+    options->at.addTo(
+        *command, "--at", "Predict at the rows of this table: columns named like inputs");
+    command->get_option("--at")->required(false)->excludes(axis);
+    command->add_option("--output", options->outputs, "Outputs to predict (default: time)")
+        ->type_name("NAME,...")
+        ->delimiter(',');
+    command->callback([&context, options] {
+        context.run = [&context, options] { return runPredict(context, *options); };
     });
 }
 

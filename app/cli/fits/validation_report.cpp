@@ -261,7 +261,7 @@ Diagnostics frozenFindings(const model::FrozenPrediction& prediction,
     if (comparison.open > 0)
         findings.add(model::note("frozen.open",
                                  std::to_string(comparison.open) +
-                                     " points of the prediction have no measurement"));
+                                     " points of the prediction were not measured"));
     if (comparison.otherRows > 0)
         findings.add(model::note("frozen.others",
                                  std::to_string(comparison.otherRows) +

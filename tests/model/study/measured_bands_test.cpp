@@ -36,8 +36,7 @@ TEST_CASE("A curve of a measured input has a band", "[bands][curve]")
         for (std::size_t k = 0; k < 3; ++k) {
             const double x = study.x.values[k];
             CHECK(curve.outputs[0][k] == 10 * x);
-            CHECK(isClose(band->low[k], 9 * x));
-            CHECK(isClose(band->high[k], 11 * x));
+            CHECK((isClose(band->low[k], 9 * x) && isClose(band->high[k], 11 * x)));
         }
     }
     const auto table = tableOf(StudyResult(study));
@@ -89,8 +88,7 @@ TEST_CASE("A band separates measured from assumed intervals", "[bands]")
     REQUIRE(alone);
     CHECK(alone->parts.measured == 1);
     CHECK(displayText(alone->parts, kNumber, "") == "all of the variance from measured inputs");
-    auto flat = alone->parts;
-    flat.isFlat = true;
+    const BandParts flat{1, {}, {}, true};
     CHECK(displayText(flat, kNumber, "") ==
           "no variance: the inputs with an interval do not change the output");
     CHECK(legendText(flat) == "no variance");
@@ -132,8 +130,7 @@ TEST_CASE("A band holds only possible values", "[bands]")
     model::Diagnostics findings;
     const auto band = bandAt(system, "inverse", 0.5, findings);
     REQUIRE(band);
-    CHECK(isClose(band->low, 1.0 / 3));
-    CHECK(isClose(band->high, 1));
+    CHECK((isClose(band->low, 1.0 / 3) && isClose(band->high, 1)));
     const auto uncertain = [&](const std::string& output) {
         return model::uncertainty(system, output, std::nullopt, {}, {}).value().points.front();
     };
