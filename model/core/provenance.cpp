@@ -58,6 +58,8 @@ std::string_view toText(DistributionKind kind)
         return "log-normal";
     case DistributionKind::Triangular:
         return "triangular";
+    case DistributionKind::Range:
+        return "range";
     }
     return "uniform";
 }
@@ -68,7 +70,8 @@ namespace
 constexpr std::array kDistributions{DistributionKind::Uniform,
                                     DistributionKind::Normal,
                                     DistributionKind::LogNormal,
-                                    DistributionKind::Triangular};
+                                    DistributionKind::Triangular,
+                                    DistributionKind::Range};
 
 } // namespace
 
@@ -76,7 +79,8 @@ std::vector<std::string> distributionWords()
 {
     std::vector<std::string> words;
     for (const auto kind : kDistributions)
-        words.emplace_back(toText(kind));
+        if (kind != DistributionKind::Range)
+            words.emplace_back(toText(kind));
     return words;
 }
 

@@ -15,8 +15,8 @@ namespace clusterwright::model
 
 enum class OriginKind { Paper, Datasheet, Measurement, Fit, Assumption, Definition, User };
 
-// How values are distributed over an interval (presets/README.md).
-enum class DistributionKind { Uniform, Normal, LogNormal, Triangular };
+// How values are distributed over an interval (presets/README.md). A Range is no doubt about the value: one buys or sets it.
+enum class DistributionKind { Uniform, Normal, LogNormal, Triangular, Range };
 
 // A number that was estimated together with others, and its correlations with them.
 struct JointEstimate {

@@ -87,10 +87,19 @@ std::optional<JointEstimate> readEstimate(ObjectReader& reader, Findings& findin
     return estimate;
 }
 
+constexpr const char* kRange = "range";
+
 std::optional<DistributionKind> readDistribution(ObjectReader& reader, Findings& findings)
 {
     const auto word = reader.text("distribution", "");
     const auto kind = distributionKind(word);
+    if (reader.has(kRange) ? !word.empty() : kind == DistributionKind::Range)
+        findings.error("origin.distribution",
+                       reader.pointer("distribution"),
+                       "a range to choose from has no distribution",
+                       "write either 'range' or 'interval' and 'distribution'");
+    if (reader.has(kRange))
+        return DistributionKind::Range;
     if (kind || word.empty())
         return kind;
     const auto words = distributionWords();
@@ -149,7 +158,7 @@ OriginRef readOrigin(ObjectReader& reader, Findings& findings)
     origin.source = {fields.text("document", ""), fields.text("place", "")};
     origin.note = fields.text("note", "");
     origin.fittedTo = fields.texts("fitted_to");
-    origin.interval = fields.texts("interval");
+    origin.interval = fields.texts(fields.has(kRange) ? kRange : "interval");
     origin.distribution = readDistribution(fields, findings);
     origin.estimate = readEstimate(fields, findings);
     checkOrigin(origin, place, findings);
@@ -188,6 +197,7 @@ Json toJson(const JointEstimate& estimate)
 
 Json toJson(const Origin& origin)
 {
+    const bool isRange = origin.distribution == DistributionKind::Range;
     Json json{{"kind", toText(origin.kind)}};
     if (!origin.source.document.empty())
         json["document"] = origin.source.document;
@@ -198,8 +208,8 @@ Json toJson(const Origin& origin)
     if (!origin.fittedTo.empty())
         json["fitted_to"] = origin.fittedTo;
     if (!origin.interval.empty())
-        json["interval"] = origin.interval;
-    if (origin.distribution)
+        json[isRange ? kRange : "interval"] = origin.interval;
+    if (origin.distribution && !isRange)
         json["distribution"] = toText(*origin.distribution);
     if (origin.estimate)
         json["estimate"] = toJson(*origin.estimate);

@@ -6,6 +6,7 @@
 #include "model/design/explanation/explanation.h"
 #include "model/expression/program/lowering.h"
 #include "model/expression/program/program.h"
+#include "model/study/bands/design_band.h"
 #include "model/study/claims/claim.h"
 #include "model/study/sensitivity/sensitivity.h"
 #include "model/study/studies/named_study.h"
@@ -38,6 +39,26 @@ void eachDesign(const Visit& visit)
         if (system.set.find("time"))
             visit(system);
     }
+}
+
+// Returns the outputs of a system whose bands do not contain their own values, over all inputs with an interval.
+std::vector<std::string> withoutOwnValue(const System& system)
+{
+    std::vector<std::string> found;
+    const auto evaluation = evaluationOf(system);
+    for (const auto& output : evaluation.outputs) {
+        if (!output.label.empty() || !std::isfinite(output.value.value))
+            continue;
+        auto band = DesignBand::of({{&system, output.name, {}}});
+        INFO(output.name << textOf(band.diagnostics()));
+        REQUIRE(band);
+        if (!band.value())
+            continue;
+        const auto [low, high] = band.value()->at({}).about(output.value.value);
+        if (!(low <= output.value.value && output.value.value <= high))
+            found.push_back(system.id + ": " + output.name);
+    }
+    return found;
 }
 
 struct Headline {
@@ -120,6 +141,16 @@ TEST_CASE("Inputs without an effect change nothing, and the others do", "[preset
     });
     CHECK(dead > 1000);
     CHECK(alive > 300);
+}
+
+TEST_CASE("Every band contains its own value", "[presets][bands]")
+{
+    auto library = shippedPresets();
+    std::vector<std::string> found;
+    for (const auto& id : library.ids(PresetKind::Design))
+        for (auto& name : withoutOwnValue(shippedSystem(library, id)))
+            found.push_back(std::move(name));
+    CHECK(found == std::vector<std::string>{});
 }
 
 TEST_CASE("Elasticities of a time to all times and bandwidths add up", "[presets][laws]")

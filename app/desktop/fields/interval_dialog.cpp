@@ -26,9 +26,16 @@ namespace clusterwright::desktop
 namespace
 {
 
-QString meaningOf(model::Distribution::Shape shape)
+bool isRange(std::string_view distribution)
+{
+    return distribution == toText(model::DistributionKind::Range);
+}
+
+QString meaningOf(model::Distribution::Shape shape, bool isChoice)
 {
     using Shape = model::Distribution::Shape;
+    if (isChoice)
+        return IntervalDialog::tr("A choice between the bounds: bands do not vary it.");
     switch (shape) {
     case Shape::Uniform:
         return IntervalDialog::tr("All values between the bounds are equally likely.");
@@ -110,7 +117,11 @@ void IntervalDialog::addDistributions()
                            m_field.origin->kind == model::OriginKind::Fit);
     m_distribution->addItem(
         isEstimate ? tr("Automatic: normal or log-normal") : tr("Automatic: uniform"), QString());
-    for (const auto& word : model::distributionWords()) {
+    auto words = model::distributionWords();
+    if (m_field.bounds.integer) // all of them are equally likely
+        words.clear();
+    words.emplace_back(toText(model::DistributionKind::Range));
+    for (const auto& word : words) {
         auto title = qt(word);
         title[0] = title[0].toUpper();
         m_distribution->addItem(title, qt(word));
@@ -119,7 +130,6 @@ void IntervalDialog::addDistributions()
 
 void IntervalDialog::build()
 {
-    m_distribution->setEnabled(!m_field.bounds.integer);
     for (auto* const label : {m_meaning, m_problem}) {
         label->setTextFormat(Qt::PlainText);
         label->setWordWrap(true);
@@ -209,7 +219,7 @@ void IntervalDialog::showPreview()
             if (const auto found = distributionOf(*system, m_field, origin.value(), *value);
                 found && found.value()) {
                 const auto& distribution = *found.value();
-                meaning = meaningOf(distribution.shape);
+                meaning = meaningOf(distribution.shape, isRange(text.distribution));
                 if (isTruncated(distribution))
                     meaning += tr(" Values beyond the bounds of the input are never sampled.");
                 density = ShownDensity{distribution, value->value, qt(text.low), qt(text.high)};

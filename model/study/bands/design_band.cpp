@@ -157,6 +157,8 @@ std::optional<DesignBand> DesignBand::ofMeasured(const std::vector<BandTerm>& te
     if (!found || !found.value() || !found.value()->isMeasured())
         return std::nullopt;
     addUnknown(findings, found.value()->m_findings);
+    if (!std::ranges::all_of(found.value()->m_variations, containsValue))
+        return std::nullopt; // a band must contain its own prediction
     return std::move(found).value();
 }
 
@@ -308,7 +310,7 @@ void DesignBand::checkBySamples(const SlopePlaces& places,
         if (!std::isfinite(value))
             continue;
         outputs.pop_back();
-        const auto sampled = sampledBand(std::move(outputs));
+        const auto sampled = sampledBand(std::move(outputs), value);
         m_withoutAnswer = std::max(m_withoutAnswer, kBandSamples - sampled.answers);
         const auto middle =
             std::clamp(value + spread.shift, spread.possible.low, spread.possible.high);

@@ -47,7 +47,8 @@ public:
                                                               const std::vector<Quantity>& at = {});
 
     // Returns the same for studies that show a band unasked: nothing unless an input is measured, since assumed intervals alone
-    // make no band there. Problems become warnings in `findings`, with origin.interval of the inputs unless it is there already.
+    // make no band there, and none if an interval excludes the value of its input. Problems become warnings in `findings`, with
+    // origin.interval of the inputs unless it is there already.
     [[nodiscard]] static std::optional<DesignBand> ofMeasured(const std::vector<BandTerm>& terms,
                                                               Diagnostics& findings,
                                                               const std::vector<Quantity>& at = {});

@@ -51,7 +51,7 @@ drawInputs(const std::vector<Variation>& inputs, std::size_t samples, std::uint6
     return columns;
 }
 
-SampledBand sampledBand(std::vector<double> outputs)
+SampledBand sampledBand(std::vector<double> outputs, double value)
 {
     std::erase_if(outputs, [](double output) { return !std::isfinite(output); });
     std::ranges::sort(outputs);
@@ -60,7 +60,7 @@ SampledBand sampledBand(std::vector<double> outputs)
     for (std::size_t i = 0; i < ends.size(); ++i)
         if (const auto attained = betweenRepeated(outputs, kShares[i]))
             ends[i] = *attained;
-    return {ends[0], ends[1], ends[2], outputs.size()};
+    return {std::min(ends[0], value), ends[1], std::max(ends[2], value), outputs.size()};
 }
 
 bool endsDiffer(const Band& band, double value, const SampledBand& sampled)
@@ -78,7 +78,7 @@ bool contradicts(const SampledBand& sampled, const Band& band, double middle, do
 
 void checkMeasuredAlone(BandParts& parts, std::vector<double> outputs, double value)
 {
-    const auto sampled = sampledBand(std::move(outputs));
+    const auto sampled = sampledBand(std::move(outputs), value);
     if (contradicts(sampled, parts.measuredAlone, sampled.middle, value))
         parts.measuredAlone = {sampled.low, sampled.high};
 }

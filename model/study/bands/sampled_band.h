@@ -25,8 +25,8 @@ inline constexpr std::uint64_t kBandSeed = 1;
 [[nodiscard]] Result<SampleColumns>
 drawInputs(const std::vector<Variation>& inputs, std::size_t samples, std::uint64_t seed);
 
-// Outputs without a result are omitted; NaN without any.
-[[nodiscard]] SampledBand sampledBand(std::vector<double> outputs);
+// Outputs without a result are omitted; NaN without any. The band reaches to the value of the prediction, unless that is NaN.
+[[nodiscard]] SampledBand sampledBand(std::vector<double> outputs, double value);
 
 // Returns true if an end differs by more than a twentieth of the width of the samples' band. `value`: the output at the inputs' own
 // values. The limits of a uniform input alone differ by (1 - 0.95) / 2 of the interval, 2.6 % of the width.

@@ -13,6 +13,8 @@ namespace clusterwright::model
 namespace
 {
 
+constexpr double kEnd = 0.025; // share of a distribution outside of each end
+
 // Returns true if the output rises with the input and everything correlated with it. Equal bounds of identical inputs must stay
 // together.
 bool risesWith(std::size_t input, const std::vector<Slope>& slopes, const SquareMatrix& covariance)
@@ -51,7 +53,6 @@ double atMiddle(std::size_t input, const Distribution& distribution, const Chang
 
 Sides sidesOf(std::size_t input, const Variation& variation, const ChangedOutput& changed)
 {
-    constexpr double kEnd = 0.025;
     const auto& distribution = variation.distribution;
     const double low = quantileOf(distribution, kEnd);
     const double high = quantileOf(distribution, 1 - kEnd);
@@ -98,7 +99,7 @@ std::optional<Sides> usableSides(std::size_t input,
 
 Interval supportOf(const Distribution& distribution)
 {
-    const auto [shape, low, high, least, most, mode] = distribution;
+    const auto& [shape, low, high, least, most, mode, offset] = distribution;
     switch (shape) {
     case Distribution::Shape::Uniform:
     case Distribution::Shape::Whole:
@@ -117,11 +118,13 @@ Interval supportOf(const Distribution& distribution)
 
 Band Spread::about(double value) const
 {
-    if (sampled)
-        return {value + sampled->low, value + sampled->high};
     const double middle = value + shift;
-    return {std::clamp(middle - kMiddle95 * below, possible.low, possible.high),
-            std::clamp(middle + kMiddle95 * above, possible.low, possible.high)};
+    const Band band =
+        sampled ? Band{value + sampled->low, value + sampled->high}
+                : Band{std::clamp(middle - kMiddle95 * below, possible.low, possible.high),
+                       std::clamp(middle + kMiddle95 * above, possible.low, possible.high)};
+    // A maximum of many inputs, or a value at a bound, may lie beyond 97.5 % of the samples.
+    return holdsValue ? Band{std::min(band.low, value), std::max(band.high, value)} : band;
 }
 
 Certainty Spread::certaintyOf(double value) const
@@ -137,9 +140,15 @@ Certainty Spread::certaintyOf(double value) const
 
 bool hasUnlikeSides(const Distribution& distribution)
 {
-    return distribution.shape == Distribution::Shape::LogNormal ||
-           distribution.shape == Distribution::Shape::Triangular ||
-           distribution.shape == Distribution::Shape::Whole;
+    constexpr double kLeastDifference = 0.05;
+    if (distribution.shape == Distribution::Shape::Uniform)
+        return false;
+    if (distribution.shape != Distribution::Shape::Normal)
+        return true;
+    const double middle = middleOf(distribution);
+    const double below = middle - quantileOf(distribution, kEnd);
+    const double above = quantileOf(distribution, 1 - kEnd) - middle;
+    return std::abs(above - below) > kLeastDifference * (above + below);
 }
 
 std::vector<Slope> slopesAcross(std::vector<Slope> slopes,
@@ -181,6 +190,7 @@ Spread spreadOf(const std::vector<Slope>& slopes,
         down[i].value = isRising ? sides->toLow : sides->toHigh;
         up[i].value = isRising ? sides->toHigh : sides->toLow;
     }
+    spread.holdsValue = std::ranges::all_of(inputs, containsValue);
     spread.below = std::sqrt(varianceOf(down, covariance));
     spread.above = std::sqrt(varianceOf(up, covariance));
     return spread;

@@ -19,6 +19,8 @@ struct Spread {
     Interval possible; // clips the band
     std::optional<Band> sampled =
         std::nullopt; // ends by samples that contradict the derivatives, from the output as `shift`
+    bool holdsValue =
+        true; // the band reaches to the output: each interval contains the value of its input
 
     [[nodiscard]] Band about(double value) const;
     // Returns the certainty of the sign of a value (95 %): open where 0 is in the band, or between the band and the value.

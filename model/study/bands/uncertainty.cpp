@@ -154,6 +154,12 @@ private:
             ++m_result.record.caveats[static_cast<std::size_t>(caveat)];
     }
 
+    // Returns the output if the band must reach to it, else NaN.
+    [[nodiscard]] double heldValue(double value) const
+    {
+        return std::ranges::all_of(m_variations, containsValue) ? value : kNan;
+    }
+
     double valueAt(double x) { return m_evaluator.at(valuesAt(x))[0]; }
 
     Diagnostics delta(const std::vector<double>& xs)
@@ -215,7 +221,7 @@ private:
         return sampleEach(xs, m_result.record, [&](std::size_t i, std::vector<double> outputs) {
             auto& point = m_result.points.emplace_back(BandPoint{xs[i], valueAt(xs[i])});
             addDistribution(i, outputs);
-            setBand(point, sampledBand(std::move(outputs)));
+            setBand(point, sampledBand(std::move(outputs), heldValue(point.value)));
         });
     }
 
@@ -239,7 +245,7 @@ private:
         auto problems = sampleEach(places, record, [&](std::size_t i, std::vector<double> outputs) {
             if (!m_result.axis || !m_limits.empty())
                 addDistribution(i, outputs);
-            sampled.push_back(sampledBand(std::move(outputs)));
+            sampled.push_back(sampledBand(std::move(outputs), heldValue(valueAt(places[i]))));
         });
         for (std::size_t i = 0; i < sampled.size() && !m_difference; ++i)
             if (const auto& point = m_result.points[isEverywhere ? i : m_result.ownPoint];

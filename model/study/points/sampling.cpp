@@ -33,14 +33,47 @@ struct BoundShares {
     double most = 1;
 };
 
-double normalShareBelow(double bound, double low, double high)
-{
-    const double deviation = (high - low) / (2 * kMiddle95);
-    const double distance = bound - (low + high) / 2;
-    if (std::isinf(distance) || deviation == 0)
-        return distance < 0 ? 0.0 : 1.0;
-    return boost::math::cdf(boost::math::normal(), distance / deviation);
-}
+// Two halves of normal distributions.
+struct NormalSides {
+    double median = 0;
+    double below = 0; // deviation
+    double above = 0;
+
+    // Of a Normal or LogNormal distribution, there in the logarithm.
+    explicit NormalSides(const Distribution& distribution)
+    {
+        const bool isLog = distribution.shape == Distribution::Shape::LogNormal;
+        const double low = isLog ? std::log(distribution.low) : distribution.low;
+        const double high = isLog ? std::log(distribution.high) : distribution.high;
+        median = (low + high) / 2 + distribution.offset;
+        below = (median - low) / kMiddle95;
+        above = (high - median) / kMiddle95;
+    }
+
+    [[nodiscard]] double deviation(double distance) const { return distance < 0 ? below : above; }
+
+    [[nodiscard]] double shareBelow(double bound) const
+    {
+        const double distance = bound - median;
+        if (std::isinf(distance) || deviation(distance) == 0)
+            return distance < 0 ? 0.0 : 1.0;
+        return boost::math::cdf(boost::math::normal(), distance / deviation(distance));
+    }
+
+    [[nodiscard]] double quantile(double u) const
+    {
+        const double z =
+            boost::math::quantile(boost::math::normal(), std::clamp(u, kTail, 1 - kTail));
+        return median + deviation(z) * z;
+    }
+
+    [[nodiscard]] double density(double x) const
+    {
+        const double distance = x - median;
+        return boost::math::pdf(boost::math::normal(), distance / deviation(distance)) /
+               deviation(distance);
+    }
+};
 
 double triangularShareBelow(double bound, const Distribution& distribution)
 {
@@ -61,13 +94,15 @@ double logOf(double bound)
 
 BoundShares boundShares(const Distribution& distribution)
 {
-    const auto [shape, low, high, least, most, mode] = distribution;
-    switch (shape) {
+    const double least = distribution.least;
+    const double most = distribution.most;
+    switch (distribution.shape) {
     case Distribution::Shape::Normal:
-        return {normalShareBelow(least, low, high), normalShareBelow(most, low, high)};
+        return {NormalSides(distribution).shareBelow(least),
+                NormalSides(distribution).shareBelow(most)};
     case Distribution::Shape::LogNormal:
-        return {normalShareBelow(logOf(least), std::log(low), std::log(high)),
-                normalShareBelow(logOf(most), std::log(low), std::log(high))};
+        return {NormalSides(distribution).shareBelow(logOf(least)),
+                NormalSides(distribution).shareBelow(logOf(most))};
     case Distribution::Shape::Triangular:
         return {triangularShareBelow(least, distribution),
                 triangularShareBelow(most, distribution)};
@@ -82,19 +117,6 @@ bool isTruncated(const Distribution& distribution)
 {
     const auto [least, most] = boundShares(distribution);
     return least > kTail || most < 1 - kTail;
-}
-
-double normalQuantile(double low, double high, double u)
-{
-    const double deviation = (high - low) / (2 * kMiddle95);
-    const double z = boost::math::quantile(boost::math::normal(), std::clamp(u, kTail, 1 - kTail));
-    return (low + high) / 2 + deviation * z;
-}
-
-double normalDensity(double low, double high, double x)
-{
-    const double deviation = (high - low) / (2 * kMiddle95);
-    return boost::math::pdf(boost::math::normal(), (x - (low + high) / 2) / deviation) / deviation;
 }
 
 double triangularQuantile(double low, double high, double mode, double u)
@@ -116,6 +138,11 @@ double triangularDensity(double low, double high, double mode, double x)
 double wholeCount(double low, double high)
 {
     return std::floor(high) - std::ceil(low) + 1;
+}
+
+bool isNormal(Distribution::Shape shape)
+{
+    return shape == Distribution::Shape::Normal || shape == Distribution::Shape::LogNormal;
 }
 
 double wholeQuantile(double low, double high, double u)
@@ -218,6 +245,7 @@ Distribution distributionOf(const Origin& origin, double low, double high, doubl
         return distribution;
     switch (*origin.distribution) {
     case DistributionKind::Uniform:
+    case DistributionKind::Range:
         distribution.shape = Shape::Uniform;
         break;
     case DistributionKind::Normal:
@@ -234,9 +262,28 @@ Distribution distributionOf(const Origin& origin, double low, double high, doubl
     return distribution;
 }
 
+Distribution centredAt(Distribution distribution, double value)
+{
+    const bool isLog = distribution.shape == Distribution::Shape::LogNormal;
+    auto& [shape, low, high, least, most, mode, offset] = distribution;
+    if (!isNormal(shape) || !(value >= low && value <= high) || (isLog && !(low > 0)))
+        return distribution;
+    // The mirror of an end at the value.
+    const auto opposite = [&](double end) { return isLog ? value * value / end : 2 * value - end; };
+    const bool isCutBelow = low <= least;
+    const bool isCutAbove = high >= most;
+    if (isCutBelow && !isCutAbove)
+        low = std::min(low, opposite(high));
+    if (isCutAbove && !isCutBelow)
+        high = std::max(high, opposite(low));
+    offset =
+        isLog ? std::log(value) - (std::log(low) + std::log(high)) / 2 : value - (low + high) / 2;
+    return distribution;
+}
+
 double quantileOf(const Distribution& distribution, double u)
 {
-    const auto [shape, low, high, least, most, mode] = distribution;
+    const auto [shape, low, high, least, most, mode, offset] = distribution;
     if (isTruncated(distribution)) {
         const auto shares = boundShares(distribution);
         u = shares.least + u * (shares.most - shares.least);
@@ -247,9 +294,9 @@ double quantileOf(const Distribution& distribution, double u)
     case Distribution::Shape::Whole:
         return wholeQuantile(low, high, u);
     case Distribution::Shape::Normal:
-        return std::clamp(normalQuantile(low, high, u), least, most);
+        return std::clamp(NormalSides(distribution).quantile(u), least, most);
     case Distribution::Shape::LogNormal:
-        return std::clamp(std::exp(normalQuantile(std::log(low), std::log(high), u)), least, most);
+        return std::clamp(std::exp(NormalSides(distribution).quantile(u)), least, most);
     case Distribution::Shape::Triangular:
         return std::clamp(triangularQuantile(low, high, mode, u), least, most);
     }
@@ -258,10 +305,8 @@ double quantileOf(const Distribution& distribution, double u)
 
 double densityOf(const Distribution& distribution, double x)
 {
-    const auto [shape, low, high, least, most, mode] = distribution;
-    const bool isNormal =
-        shape == Distribution::Shape::Normal || shape == Distribution::Shape::LogNormal;
-    if (x < least || x > most || (!isNormal && (x < low || x > high)))
+    const auto [shape, low, high, least, most, mode, offset] = distribution;
+    if (x < least || x > most || (!isNormal(shape) && (x < low || x > high)))
         return 0;
     const auto shares = boundShares(distribution);
     const double inside = shares.most - shares.least;
@@ -271,9 +316,9 @@ double densityOf(const Distribution& distribution, double x)
     case Distribution::Shape::Whole:
         return x == std::floor(x) ? 1 / wholeCount(low, high) : 0;
     case Distribution::Shape::Normal:
-        return normalDensity(low, high, x) / inside;
+        return NormalSides(distribution).density(x) / inside;
     case Distribution::Shape::LogNormal:
-        return x > 0 ? normalDensity(std::log(low), std::log(high), std::log(x)) / x / inside : 0;
+        return x > 0 ? NormalSides(distribution).density(std::log(x)) / x / inside : 0;
     case Distribution::Shape::Triangular:
         return triangularDensity(low, high, mode, x) / inside;
     }
@@ -285,14 +330,14 @@ double middleOf(const Distribution& distribution)
     constexpr double kHalf = 0.5;
     if (isTruncated(distribution))
         return quantileOf(distribution, kHalf);
-    const auto& [shape, low, high, least, most, mode] = distribution;
+    const auto& [shape, low, high, least, most, mode, offset] = distribution;
     if (shape == Distribution::Shape::LogNormal)
-        return std::sqrt(low) * std::sqrt(high);
+        return std::sqrt(low) * std::sqrt(high) * std::exp(offset);
     if (shape == Distribution::Shape::Triangular)
         return quantileOf(distribution, kHalf);
     if (shape == Distribution::Shape::Whole)
         return (std::ceil(low) + std::floor(high)) / 2;
-    return (low + high) / 2;
+    return (low + high) / 2 + offset;
 }
 
 double deviationOf(const Distribution& distribution)
@@ -301,7 +346,7 @@ double deviationOf(const Distribution& distribution)
     if (isTruncated(distribution))
         return (quantileOf(distribution, 1 - kOutside) - quantileOf(distribution, kOutside)) /
                (2 * kMiddle95);
-    const auto& [shape, low, high, least, most, mode] = distribution;
+    const auto& [shape, low, high, least, most, mode, offset] = distribution;
     if (shape == Distribution::Shape::Uniform)
         return (high - low) / std::sqrt(12.0);
     if (shape == Distribution::Shape::Whole) {

@@ -49,7 +49,7 @@ struct Distribution {
     enum class Shape {
         Uniform,    // every value of the interval with equal probability
         Whole,      // every integer of the interval with equal probability
-        Normal,     // 95 % of the values lie in the interval, centred
+        Normal,     // 95 % of the values lie in the interval, 2.5 % on either side of it
         LogNormal,  // the logarithm is Normal
         Triangular, // inside the interval, with the highest density at `mode`
     };
@@ -61,6 +61,9 @@ struct Distribution {
     double least = -std::numeric_limits<double>::infinity();
     double most = std::numeric_limits<double>::infinity();
     double mode = 0; // of Triangular
+    // Of the median of Normal and LogNormal from the middle of the interval, in the logarithm for LogNormal. Each side of the median
+    // has a deviation of its own, so that the interval still holds 95 %.
+    double offset = 0;
 
     friend bool operator==(const Distribution&, const Distribution&) = default;
 };
@@ -84,6 +87,10 @@ distributionOf(const Origin& origin, double low, double high, double value);
 
 // Returns the probability per unit of the value, for Whole that of the value; 0 outside the interval, infinite where low = high.
 [[nodiscard]] double densityOf(const Distribution& distribution, double x);
+
+// Returns the distribution with the median of its normal shape at `value`; unchanged if the interval does not contain it. A side
+// that ends at a bound is as long as the other one, since the bound has cut it.
+[[nodiscard]] Distribution centredAt(Distribution distribution, double value);
 
 // Returns the quantile 1/2; between two integers for a Whole distribution of an even count.
 [[nodiscard]] double middleOf(const Distribution& distribution);

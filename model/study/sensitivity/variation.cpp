@@ -49,6 +49,8 @@ public:
         if (given != m_choice.given.end())
             return fromGiven(variable, *given);
         const auto& equation = m_system.set.equations()[*m_system.set.find(variable.name)];
+        if (m_choice.onlyKnown && isRange(equation))
+            return rangeOmitted(variable);
         if (equation.origin && equation.origin->interval.size() == 2)
             return fromOrigin(variable, equation);
         if (m_choice.onlyKnown && m_choice.names.empty())
@@ -137,6 +139,22 @@ private:
     omitted(const StudyVariable& variable, const std::string& reason, const std::string& remedy)
     {
         append(notes, note("vary.labels", "'" + variable.name + "' is omitted, " + reason, remedy));
+        return std::nullopt;
+    }
+
+    static bool isRange(const Equation& equation)
+    {
+        return equation.origin && equation.origin->distribution == DistributionKind::Range;
+    }
+
+    // What one buys or sets is swept; it is no doubt about the result.
+    std::optional<Variation> rangeOmitted(const StudyVariable& variable)
+    {
+        if (!m_choice.names.empty())
+            append(notes,
+                   note("vary.range",
+                        "'" + variable.name + "' is omitted, because it has a range to choose from",
+                        "sweep it, or add an interval: " + variable.name + "=LOW..HIGH"));
         return std::nullopt;
     }
 
@@ -332,7 +350,16 @@ statedDistribution(const System& system, const Equation& input, Quantity value)
     distribution.most = range.high;
     if (distribution.shape == Distribution::Shape::Uniform)
         distribution = cutAtBounds(distribution);
-    return std::optional(distribution);
+    return std::optional(centredAt(distribution, value.value));
+}
+
+bool containsValue(const Variation& variation)
+{
+    constexpr double kTolerance = 1e-9; // equal quantities in different units differ by rounding
+    const double value = variation.variable.value;
+    const double rounding = kTolerance * std::abs(value);
+    return value >= variation.distribution.low - rounding &&
+           value <= variation.distribution.high + rounding;
 }
 
 std::vector<std::string> namesOf(const std::vector<Variation>& variations)

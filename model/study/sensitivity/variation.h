@@ -47,9 +47,10 @@ struct VariationChoice {
         names; // with neither names nor intervals: every settable input of the output
     std::vector<GivenInterval> given;
     double assumedShare = 0.1; // above 0, below 1
-    bool onlyKnown = false;    // without names: only inputs with an interval of their own
-    std::string except;        // without names: all inputs except this one
-    bool withLabels = true;    // else labelled variables are omitted, with the note vary.labels
+    bool onlyKnown =
+        false; // without names: only inputs with an interval of their own; no ranges to choose from
+    std::string except;     // without names: all inputs except this one
+    bool withLabels = true; // else labelled variables are omitted, with the note vary.labels
 };
 
 struct Variations {
@@ -64,9 +65,12 @@ struct Variations {
 variationsOf(const System& system, const std::string& output, const VariationChoice& choice);
 
 // Distribution of an input with this value, as its origin states it, within the bounds of the input; nothing without an interval. Uniform
-// ones are cut off at the bounds, others truncated there. Error: origin.interval.
+// ones are cut off at the bounds, others truncated there; the value is the median of normal ones before that. Error: origin.interval.
 [[nodiscard]] Result<std::optional<Distribution>>
 statedDistribution(const System& system, const Equation& input, Quantity value);
+
+// True if the interval of the input contains its value. No band about the value follows from another interval.
+[[nodiscard]] bool containsValue(const Variation& variation);
 
 [[nodiscard]] std::vector<std::string> namesOf(const std::vector<Variation>& variations);
 [[nodiscard]] std::vector<Distribution> distributionsOf(const std::vector<Variation>& variations);

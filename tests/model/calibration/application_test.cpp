@@ -4,8 +4,12 @@
 #include "model/core/provenance.h"
 #include "model/design/document/design.h"
 #include "model/design/system/evaluation.h"
+#include "model/json/json_text.h"
+#include "model/json/provenance_json.h"
+#include "model/study/bands/design_band.h"
 #include "model/study/measured/row_filter.h"
 #include "tests/model/calibration/made_data.h"
+#include "tests/support/designs.h"
 #include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"
 
@@ -243,6 +247,42 @@ TEST_CASE("A design has 95 % intervals for any fit confidence level", "[calibrat
                       usual.parameters[1].error,
                   2.0244,
                   1e-4));
+}
+
+TEST_CASE("The band of a fitted design contains its value", "[calibration][apply][bands]")
+{
+    // A start of a message near 0 and 20 % of noise: many intervals are cut at 0.
+    int cut = 0;
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        Random random(seed);
+        const double start = random.between(0, 4e-6);
+        std::vector<double> k, time;
+        for (int i = 1; i <= 12; ++i) {
+            k.push_back(100.0 * i);
+            time.push_back((start + k.back() * 1e-8) * std::exp(0.2 * normal(random)));
+        }
+        const auto data = dataOf({columnOf("k", "B", k), columnOf("time", "s", time)});
+        const auto found = fitted(modelOf(kLineEquation, lineParameters(), data), data);
+        const auto variable = [&](std::size_t i) {
+            const auto& parameter = found.parameters[i];
+            return jsonText(Json{{"name", parameter.name},
+                                 {"value", exactText({parameter.value, parameter.dimension})},
+                                 {"at_least", i == 0 ? "0 s" : "1 kB/s"},
+                                 {"origin", toJson(originOf(found, i, {"r", "d"}))}});
+        };
+        const auto system = systemOf(designText(
+            R"("variables": [{"name": "k", "value": "100 B"}, )" + variable(0) + ", " +
+            variable(1) + R"(], "outputs": [{"name": "time", "equation": "L + k / rate"}])"));
+        cut += found.parameters[0].low <= 0 ? 1 : 0;
+        const double value = valueOf(system, "time");
+        Diagnostics findings;
+        const auto band = bandAt(system, "time", value, findings);
+        INFO("seed " << seed << textOf(findings));
+        REQUIRE(band);
+        CHECK(band->low <= value);
+        CHECK(band->high >= value);
+    }
+    CHECK(cut > 5);
 }
 
 TEST_CASE("Only measured values drift", "[calibration][apply]")

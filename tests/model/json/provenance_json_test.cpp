@@ -110,6 +110,25 @@ TEST_CASE("An origin states the distribution over its interval", "[json]")
     CHECK(distributionWords() == Lines{"uniform", "normal", "log-normal", "triangular"});
 }
 
+TEST_CASE("An origin states a range to choose from in place of an interval", "[json]")
+{
+    const std::string text = R"({"kind": "assumption", "note": "n", "range": ["1", "8"]})";
+    const auto got = readOriginText(text);
+    CHECK(got.findings.empty());
+    REQUIRE(got.origin);
+    CHECK(got.origin->distribution == DistributionKind::Range);
+    CHECK(got.origin->interval == Lines{"1", "8"});
+    CHECK(toJson(*got.origin) == Json::parse(text));
+    CHECK(toText(*got.origin) == "assumption [1 .. 8, range] (n)");
+    for (const auto* const wrong : {R"("range": ["1", "8"], "distribution": "normal")",
+                                    R"("interval": ["1", "8"], "distribution": "range")"})
+        CHECK(codesAndPlaces(
+                  readOriginText(R"({"kind": "user", )" + std::string(wrong) + "}").findings) ==
+              Lines{"origin.distribution /origin/distribution"});
+    CHECK_FALSE(readOriginText(R"({"kind": "user", "range": ["1", "8"], "interval": ["1", "8"]})")
+                    .findings.empty());
+}
+
 TEST_CASE("An unknown distribution names the nearest one", "[json][bad-input]")
 {
     const auto near = readOriginText(

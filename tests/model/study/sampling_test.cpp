@@ -135,7 +135,7 @@ TEST_CASE("Densities have the heights of their formulas and the area 1", "[sampl
     CHECK(isClose(densityOf({Shape::Normal, 10, 20}, 15),
                   2 * kMiddle95 / 10 / std::sqrt(2 * 3.141592653589793)));
     for (const auto shape : {Shape::Normal, Shape::LogNormal, Shape::Triangular}) {
-        const Distribution distribution{shape, 3, 11, 2, 9.5, 5};
+        const auto distribution = centredAt({shape, 3, 11, 2, 9.5, 5}, 5);
         double area = 0;
         for (int i = 0; i < 100'000; ++i)
             area += densityOf(distribution, 2 + (i + 0.5) * 7.5e-5) * 7.5e-5;
@@ -220,6 +220,28 @@ TEST_CASE("A truncated normal distribution stays within its bounds", "[sampling]
     CHECK(quantileOf(wide, 1) == 1);
     CHECK(middleOf(wide) < std::sqrt(6.8e-5 * 31.9));
     CHECK(deviationOf(wide) < 1);
+}
+
+TEST_CASE("The median of a normal distribution is the value", "[sampling][distribution]")
+{
+    // Below 10, the deviation is 1 / 1.96; above, 2 / 1.96. One deviation below has the share 0.158655.
+    const auto skew = centredAt({Shape::Normal, 9, 12}, 10);
+    CHECK(isClose(middleOf(skew), 10));
+    CHECK(isClose(quantileOf(skew, 0.025), 9));
+    CHECK(isClose(quantileOf(skew, 0.975), 12));
+    CHECK(isClose(quantileOf(skew, 0.15865525), 10 - 1 / kMiddle95, 1e-7));
+    const auto log = centredAt({Shape::LogNormal, 1, 100}, 5);
+    CHECK(isClose(middleOf(log), 5));
+    CHECK(isClose(quantileOf(log, 0.025), 1));
+    CHECK(isClose(quantileOf(log, 0.975), 100));
+    // A bound has cut 1 -+ 2 at 0: 1 - 2 = -1 is the mirror of 3 at 1.
+    const auto cut = centredAt({Shape::Normal, 0, 3, 0}, 1);
+    CHECK(cut == Distribution{Shape::Normal, -1, 3, 0});
+    CHECK(quantileOf(cut, 0) == 0);
+    CHECK(isClose(middleOf(cut), 1 + 0.20640 * 2 / kMiddle95, 1e-4)); // as for the share above
+    CHECK(centredAt({Shape::Normal, 0.6, 1, 0, 1}, 0.9).high == Approx(1.2));
+    CHECK(centredAt({Shape::Normal, 9, 12}, 13) == Distribution{Shape::Normal, 9, 12}); // outside
+    CHECK(centredAt({Shape::Uniform, 9, 12}, 10) == Distribution{Shape::Uniform, 9, 12});
 }
 
 TEST_CASE("An interval is clipped to the bounds of its input", "[sampling][distribution]")

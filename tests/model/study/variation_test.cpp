@@ -147,6 +147,27 @@ TEST_CASE("Inputs with known intervals can be varied alone", "[variation]")
           std::vector<std::string>{"n"});
 }
 
+TEST_CASE("A range to choose from is varied by sensitivity only", "[variation]")
+{
+    const auto system = systemOf(designText(R"json("variables": [
+        {"name": "rails", "value": "2", "integer": true, "origin": {"kind": "user", "range": ["1", "8"]}},
+        {"name": "rate", "value": "5", "origin": {"kind": "assumption", "note": "g", "interval": ["4", "6"]}}],
+        "outputs": [{"name": "y", "equation": "rails * rate"}])json"));
+    const auto namesBy = [&](const VariationChoice& choice) {
+        return namesOf(variationsOf(system, "y", choice).value().list);
+    };
+    VariationChoice choice;
+    CHECK(namesBy(choice) == std::vector<std::string>{"rails", "rate"});
+    CHECK(named(variationsOf(system, "y", choice).value(), "rails").distribution ==
+          Distribution{Shape::Whole, 1, 8});
+    choice.onlyKnown = true;
+    CHECK(namesBy(choice) == std::vector<std::string>{"rate"});
+    choice.names = {"rails", "rate"};
+    CHECK(namesBy(choice) == std::vector<std::string>{"rate"});
+    CHECK(codesOf(variationsOf(system, "y", choice).value().diagnostics) ==
+          std::vector<std::string>{"vary.range"});
+}
+
 TEST_CASE("Invalid intervals are rejected", "[variation][bad-input]")
 {
     CHECK(refusal("rate") == "vary.syntax");
