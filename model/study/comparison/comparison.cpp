@@ -149,12 +149,9 @@ private:
         output.change = band->at({}).about(*second - *first);
         append(m_result.diagnostics,
                band->sampleFindings("the difference of '" + output.name + "'"));
-        const auto& errors = m_systems[0]->errors ? m_systems[0]->errors : m_systems[1]->errors;
-        if (!errors || *first <= 0 || *second <= 0)
-            return;
-        const LeadOdds odds(*errors);
-        if (odds.families() > 0)
-            output.lessProbability = odds.probabilityOf(std::log(*first / *second));
+        if (const auto odds = leadOdds(m_systems[0]->errors, m_systems[1]->errors);
+            odds && *first > 0 && *second > 0)
+            output.lessProbability = odds->probabilityOfLess(*first, *second);
     }
 
     void addPhases()

@@ -6,6 +6,7 @@
 #include "model/design/system/setting_value.h"
 #include "model/study/bands/design_band.h"
 #include "model/study/comparison/lead_words.h"
+#include "model/study/discrepancy/lead.h"
 #include "model/study/messages/result_message.h"
 #include "model/study/points/compared_value.h"
 
@@ -219,12 +220,15 @@ private:
 
     void addLeads(const SignScan& scan)
     {
+        const auto odds = leadOdds(m_subjects[0]->system.errors, m_subjects[1]->system.errors);
         for (const auto& stretch : scan.stretches) {
             Lead lead{stretch.from, stretch.to, stretch.side, leaderOf(stretch.side)};
             const auto begin =
                 std::ranges::lower_bound(scan.points, stretch.from, {}, &PairSample::x);
             const auto end = std::ranges::upper_bound(scan.points, stretch.to, {}, &PairSample::x);
             addNearest({begin, end}, lead);
+            if (odds && lead.leader >= 0)
+                lead.probability = odds->probabilityOfLess(lead.mostFactor, 1);
             m_result.leads.push_back(lead);
             if (stretch.side == Side::None && !explainHole(stretch.from))
                 explainHole(stretch.to);

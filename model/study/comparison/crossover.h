@@ -11,6 +11,7 @@
 #include "model/study/points/subject.h"
 
 #include <array>
+#include <limits>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -33,6 +34,9 @@ struct Lead {
     double leastFactor = 0; // larger / smaller output at `nearest`; NaN unless both are above 0
     double mostFactor = 0;  // the largest such factor
     double nearest = 0;     // value of the variable at which the two outputs are nearest
+    // Probability that the leader is ahead where both are measured, at the largest factor; NaN without errors of predictions on other
+    // machines (model/study/discrepancy/lead.h).
+    double probability = std::numeric_limits<double>::quiet_NaN();
 };
 
 struct Crossing {

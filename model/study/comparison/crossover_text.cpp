@@ -161,6 +161,12 @@ private:
                      {"place", at(crossing.change.after.x)}});
         if (m_crossover.openAt)
             add("crossover.open", {{"place", at(*m_crossover.openAt)}});
+        for (const auto& lead : m_crossover.leads)
+            if (std::isfinite(lead.probability))
+                add("crossover.probability",
+                    {{"places", over(lead)},
+                     {"design", m_labels[static_cast<std::size_t>(lead.leader)]},
+                     {"share", std::to_string(std::lround(100 * lead.probability))}});
     }
 
     const Crossover& m_crossover;

@@ -1,6 +1,7 @@
 #include "model/study/discrepancy/lead.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace clusterwright::model
@@ -55,6 +56,21 @@ double LeadOdds::probabilityOf(double gap) const
         sum += static_cast<double>(above) / static_cast<double>(differences.size());
     }
     return sum / (static_cast<double>(m_differences.size()) + 1);
+}
+
+double LeadOdds::probabilityOfLess(double a, double b) const
+{
+    return a > 0 && b > 0 ? probabilityOf(std::log(a / b)) : std::nan("");
+}
+
+std::optional<LeadOdds> leadOdds(const std::shared_ptr<const ErrorBank>& first,
+                                 const std::shared_ptr<const ErrorBank>& second)
+{
+    const auto& errors = first ? first : second;
+    if (!errors)
+        return std::nullopt;
+    LeadOdds odds(*errors);
+    return odds.families() > 0 ? std::optional(std::move(odds)) : std::nullopt;
 }
 
 } // namespace clusterwright::model

@@ -3,6 +3,8 @@
 
 #include "model/design/document/error_bank.h"
 
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,10 +21,16 @@ public:
     // Returns the probability that B takes longer than A, for predictions with ln(B / A) = `gap`: the mean over the families of the share of
     // their differences d with gap + d > 0, and of 1/2 for one more family. 0.5 without families.
     [[nodiscard]] double probabilityOf(double gap) const;
+    // Returns the probability that the value `b` is less than `a` where both are measured; NaN unless both predictions are above 0.
+    [[nodiscard]] double probabilityOfLess(double a, double b) const;
     [[nodiscard]] std::size_t families() const { return m_differences.size(); }
 
 private:
     std::vector<std::vector<double>> m_differences; // by family, rising
 };
+
+// Returns the odds by the errors that one of two systems knows; nothing without errors of other machines.
+[[nodiscard]] std::optional<LeadOdds> leadOdds(const std::shared_ptr<const ErrorBank>& first,
+                                               const std::shared_ptr<const ErrorBank>& second);
 
 } // namespace clusterwright::model

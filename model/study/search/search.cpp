@@ -3,6 +3,7 @@
 #include "model/core/diagnostics.h"
 #include "model/design/system/overridden_scenario.h"
 #include "model/design/system/valuation.h"
+#include "model/study/discrepancy/lead.h"
 #include "model/study/points/bottleneck.h"
 #include "model/study/points/caveat_counts.h"
 #include "model/study/points/shown_axis.h"
@@ -101,6 +102,7 @@ public:
         describe(compiled, space.value());
         describePoints(compiled, space.value(), work.best());
         addBands(run);
+        addOdds();
         if (m_result.isComplete)
             countPoints(compiled, space.value(), run.options.stop);
         append(m_result.diagnostics, problems);
@@ -353,6 +355,20 @@ private:
                  m_result.outputs[i].categories});
     }
 
+    void addOdds()
+    {
+        const auto odds = leadOdds(m_system.errors, nullptr);
+        if (!odds || m_question.objectives.size() != 1 || m_result.bands.front().isEmpty())
+            return;
+        const bool isMaximized = m_question.objectives.front().isMaximized;
+        for (const auto& point : m_result.points) {
+            const double first = m_result.points.front().objectives.front();
+            const double other = point.objectives.front();
+            m_result.firstBetter.push_back(isMaximized ? odds->probabilityOfLess(first, other)
+                                                       : odds->probabilityOfLess(other, first));
+        }
+    }
+
     void
     countPoints(const Response& response, const SearchSpace& space, const std::stop_token& stop)
     {
@@ -401,6 +417,13 @@ std::vector<SweepColumn> foundColumns(const SearchResult& result, BandHeads head
         addWithBand(result.outputs[i],
                     valuesOf(result, &FoundPoint::outputs, i),
                     result.objectives.size() + i);
+    if (!result.firstBetter.empty())
+        table.push_back(
+            {heads == BandHeads::Csv ? "first.better" : "probability that the first is better",
+             "",
+             kNumber,
+             result.firstBetter,
+             {}});
     return table;
 }
 

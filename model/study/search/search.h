@@ -50,7 +50,10 @@ struct SearchResult {
     std::vector<ResponseColumn> outputs;
     std::vector<FoundPoint> points; // best first; a front by its first objective
     std::vector<BandColumn>
-        bands;                // bands of the objectives, then of the outputs; one value per point
+        bands; // bands of the objectives, then of the outputs; one value per point
+    // Probability that the first point is better than each, where both are measured (model/study/discrepancy/lead.h); empty for a front,
+    // and unless the objective is an output of fitted inputs.
+    std::vector<double> firstBetter;
     bool hasMoreTies = false; // omitted points are as good as the first one
     std::uint64_t total = 0;  // points of the space
     bool isComplete =

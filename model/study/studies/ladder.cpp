@@ -6,10 +6,12 @@
 #include "model/design/document/data_file.h"
 #include "model/design/document/design.h"
 #include "model/json/pointer.h"
+#include "model/study/discrepancy/lead.h"
 #include "model/study/measured/measured_points.h"
 #include "model/study/measured/used_rows.h"
 #include "model/study/measured/validation.h"
 #include "model/study/messages/result_message.h"
+#include "model/study/points/sampling.h"
 #include "model/study/points/study_places.h"
 
 #include <algorithm>
@@ -155,6 +157,13 @@ private:
         if (!m_study.rungs.empty()) {
             const auto& before = m_study.rungs.back();
             rung.gain = before.error.median / rung.error.median;
+            if (const auto odds = leadOdds(system.errors, nullptr)) {
+                std::vector<double> shares;
+                for (std::size_t i = 0; i < rung.predicted.size(); ++i)
+                    shares.push_back(
+                        odds->probabilityOfLess(before.predicted[i], rung.predicted[i]));
+                rung.lessProbability = sampleQuantile(std::move(shares), 0.5);
+            }
             if (before.predicted == rung.predicted)
                 m_study.diagnostics.add(
                     atPlace(partOf(index),

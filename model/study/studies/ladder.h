@@ -7,6 +7,7 @@
 #include "model/study/measured/error_summary.h"
 #include "model/study/points/subject.h"
 
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,9 @@ struct LadderRung {
     FactorSummary error; // factors max(p / m, m / p) of the predictions p and the measurements m
     double gain = 0;     // median factor of the rung before over this one; NaN for the first rung
     std::vector<double> predicted = {}; // for each point; NaN without a prediction
+    // Probability that the output is less than on the rung before, where both are measured: the median over the points. NaN without
+    // errors of predictions on other machines.
+    double lessProbability = std::numeric_limits<double>::quiet_NaN();
 };
 
 // Rows with equal inputs form a point, their median.

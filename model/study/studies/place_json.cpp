@@ -171,7 +171,8 @@ Json resultJson(const Crossover& result)
                              {"state", stateOf(lead)},
                              {"leader", leaderJson(lead.leader)},
                              {"least_factor", numberJson(lead.leastFactor)},
-                             {"nearest", numberJson(lead.nearest)}});
+                             {"nearest", numberJson(lead.nearest)},
+                             {"probability", numberJson(lead.probability)}});
     auto crossings = Json::array();
     for (const auto& crossing : result.crossings)
         crossings.push_back(crossingJson(crossing));

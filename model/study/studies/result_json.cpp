@@ -283,6 +283,8 @@ Json resultJson(const SearchResult& result)
               bandedJson(result, i, result.outputs, point.outputs, result.objectives.size())},
              {"bottleneck", point.bottleneck},
              {"valid", point.isValid}});
+        if (!result.firstBetter.empty())
+            points.back()["probability_first_better"] = numberJson(result.firstBetter[i]);
     }
     return {{"design", result.design},
             {"total", result.total},
@@ -320,6 +322,7 @@ Json rungJson(const LadderRung& rung)
             {"median_factor", numberJson(rung.error.median)},
             {"p90_factor", numberJson(rung.error.high)},
             {"gain", numberJson(rung.gain)},
+            {"probability_less", numberJson(rung.lessProbability)},
             {"set", set}};
 }
 

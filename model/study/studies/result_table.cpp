@@ -193,14 +193,22 @@ public:
         const auto& range = study.range;
         const auto [first, second] = labelsOf(study.inputs[0], study.inputs[1]);
         heads({"from " + range.variable, "to", "ahead", "factor at least"});
-        for (const auto& lead : study.leads)
-            add() = {StudyCell{shownIn(range, lead.from), lead.from},
-                     StudyCell{shownIn(range, lead.to), lead.to},
-                     text(lead.side == Side::None ? "no result"
-                          : lead.leader < 0       ? "equal"
-                          : lead.leader == 0      ? first
-                                                  : second),
-                     number(lead.leader < 0 ? kNone : lead.leastFactor)};
+        const bool hasOdds = std::ranges::any_of(
+            study.leads, [](const Lead& lead) { return std::isfinite(lead.probability); });
+        if (hasOdds)
+            head("probability at most");
+        for (const auto& lead : study.leads) {
+            auto& row = add();
+            row = {StudyCell{shownIn(range, lead.from), lead.from},
+                   StudyCell{shownIn(range, lead.to), lead.to},
+                   text(lead.side == Side::None ? "no result"
+                        : lead.leader < 0       ? "equal"
+                        : lead.leader == 0      ? first
+                                                : second),
+                   number(lead.leader < 0 ? kNone : lead.leastFactor)};
+            if (hasOdds)
+                row.push_back(number(lead.probability));
+        }
     }
 
     void operator()(const Solve& study)
@@ -272,8 +280,17 @@ public:
     void operator()(const LadderStudy& study)
     {
         heads({"rung", "median error factor", "90th percentile", "gain"});
-        for (const auto& [rung, error, gain, predicted] : study.rungs)
-            add() = {text(rung.name), number(error.median), number(error.high), number(gain)};
+        const bool hasOdds = std::ranges::any_of(study.rungs, [](const LadderRung& rung) {
+            return std::isfinite(rung.lessProbability);
+        });
+        if (hasOdds)
+            head("probability of less than before");
+        for (const auto& [rung, error, gain, predicted, lessProbability] : study.rungs) {
+            auto& row = add();
+            row = {text(rung.name), number(error.median), number(error.high), number(gain)};
+            if (hasOdds)
+                row.push_back(number(lessProbability));
+        }
     }
 
     StudyTable table;

@@ -1,16 +1,13 @@
 // Two designs side by side, and the steps from one to the other.
 
 #include "model/core/text.h"
-#include "model/design/document/error_bank.h"
 #include "model/study/comparison/comparison.h"
-#include "model/study/studies/result_text.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
 #include <cmath>
-#include <memory>
 
 namespace clusterwright::tests::comparison_test
 {
@@ -300,31 +297,6 @@ TEST_CASE("A comparison of NaN outputs has a finding and no steps", "[comparison
     CHECK_FALSE(result.byParameters);
     CHECK(contains(toText(result), "not defined"));
     CHECK_FALSE(contains(toText(result), "nan"));
-}
-
-TEST_CASE("A comparison of fitted designs has a probability", "[comparison][discrepancy]")
-{
-    // Two models erred by 0.2 and 0 on one machine. For y = 10 s and 13.5 s, ln(1.35) = 0.3 > 0.2: (1 + 1/2) / 2.
-    const auto text =
-        designText(R"json("variables": [{"name": "x", "value": "1"}, {"name": "a", "value": "10 s",
-        "origin": {"kind": "measurement", "note": "m", "interval": ["9 s", "11 s"]}}],
-        "outputs": [{"name": "y", "equation": "a * x"}])json");
-    auto first = subjectOf(text);
-    const auto second = subjectOf(text, {{"x", "1.35", ""}});
-    CHECK_FALSE(compared(first, second, "y")
-                    .outputs.front()
-                    .lessProbability); // no errors of other machines
-    first.system.errors = std::make_shared<const model::ErrorBank>(
-        model::ErrorBank{"",
-                         "",
-                         {{"LUMI", "ring", 0.05, {}, {}, {{0.2, 1, false}}},
-                          {"LUMI", "tree", 0.05, {}, {}, {{0.0, 1, false}}}}});
-    const auto comparison = compared(first, second, "y");
-    CHECK(comparison.outputs.front().lessProbability == 0.25); // of the second
-    CHECK(
-        sentenceOf(StudyResult(comparison))
-            .ends_with("y is less with d with a probability of 75 %, by the errors of predictions "
-                       "on other machines."));
 }
 
 } // namespace clusterwright::tests::comparison_test
