@@ -1,9 +1,15 @@
 // Synthetic data: the 95 % interval of each parameter contains the true value in 93 to 97 % of 1,000 seeded trials, and estimates are
 // unbiased.
 #include "model/calibration/intervals/bootstrap.h"
+#include "model/calibration/intervals/group_residuals.h"
 #include "model/calibration/intervals/profile.h"
+#include "model/study/discrepancy/coverage.h"
 #include "tests/model/calibration/made_data.h"
 #include "tests/support/preset_folder.h"
+
+#include <array>
+#include <cmath>
+#include <functional>
 
 namespace clusterwright::tests::coverage_test
 {
@@ -251,3 +257,156 @@ TEST_CASE("Prediction bands have the expected coverage", "[calibration][coverage
 }
 
 } // namespace clusterwright::tests::coverage_test
+
+namespace clusterwright::tests::wrong_models_test
+{
+
+namespace
+{
+
+// Constants of one machine.
+struct Machine {
+    double start = 0; // seconds
+    double rate = 0;  // B/s
+    double lack = 0;  // strength of what the model lacks, 0 to 1
+};
+
+struct Row {
+    double P = 0;
+    double m = 0; // B
+};
+
+struct WrongModel {
+    const char* name;
+    const char* equation;
+    std::function<double(const Machine&, const Row&)> time; // the truth
+    std::vector<Row> calibrated;
+    std::vector<Row> asked;
+    std::function<double(const Row&)> doublings; // of an asked row beyond the calibrated ones
+};
+
+std::vector<Row> rowsOf(const std::vector<double>& scales, const std::vector<double>& sizes)
+{
+    std::vector<Row> rows;
+    for (const double P : scales)
+        for (const double m : sizes)
+            rows.push_back({P, m});
+    return rows;
+}
+
+std::vector<WrongModel> wrongModels()
+{
+    const auto small = rowsOf({2, 4, 8}, {1e4, 3e4, 1e5, 3e5});
+    const auto large = rowsOf({16, 32, 64}, {1e4, 3e4, 1e5, 3e5});
+    const auto byScale = [](const Row& row) { return std::log2(row.P / 8); };
+    return {
+        {"a hidden contention",
+         "time = L + m / rate",
+         [](const Machine& one, const Row& row) {
+             return one.start + row.m / one.rate * (1 + 0.04 * one.lack * row.P);
+         },
+         small,
+         large,
+         byScale},
+        {"a change of protocol",
+         "time = L + m / rate",
+         [](const Machine& one, const Row& row) {
+             const bool isLarge = row.m > 65536;
+             return one.start * (isLarge ? 3 : 1) + row.m / one.rate * (isLarge ? 1 + one.lack : 1);
+         },
+         rowsOf({2}, {1e3, 2e3, 4e3, 8e3, 16e3, 32e3, 64e3}),
+         rowsOf({2}, {128e3, 256e3, 512e3, 1024e3}),
+         [](const Row& row) { return std::log2(row.m / 64e3); }},
+        {"another algorithm",
+         "time = L * (P - 1) + 2 * (P - 1) / P * m / rate", // a ring
+         [](const Machine& one, const Row& row) {
+             return (one.start + (1 + one.lack) * row.m / one.rate) * std::log2(row.P); // a tree
+         },
+         small,
+         large,
+         byScale}};
+}
+
+DataFile measured(const WrongModel& wrong,
+                  const Machine& machine,
+                  const std::vector<Row>& rows,
+                  Random& random)
+{
+    std::vector<double> P, m, time;
+    for (const auto& row : rows) {
+        P.push_back(row.P);
+        m.push_back(row.m);
+        time.push_back(wrong.time(machine, row) * std::exp(0.03 * normal(random)));
+    }
+    return dataOf({columnOf("P", "1", P), columnOf("m", "B", m), columnOf("time", "s", time)});
+}
+
+struct Outcome {
+    ErrorBank bank;
+    std::size_t inside = 0; // rows in the band of the fit
+    std::size_t rows = 0;
+};
+
+// Fits the model on each of 30 machines, and predicts the other rows.
+Outcome predicted(const WrongModel& wrong, std::uint64_t seed)
+{
+    Random random(seed);
+    Outcome outcome;
+    for (int i = 0; i < 30; ++i) {
+        const Machine machine{2e-6 * std::exp(random.between(-1, 1)),
+                              1e9 * std::exp(random.between(-1, 1)),
+                              random.between(0.3, 1)};
+        const auto data = measured(wrong, machine, wrong.calibrated, random);
+        const auto apart = measured(wrong, machine, wrong.asked, random);
+        const auto model = modelOf(wrong.equation, lineParameters(), data);
+        const auto found = fitted(model, data);
+        const auto band = predictionBand(model, found, apart);
+        BankCase one{"machine " + std::to_string(i),
+                     wrong.name,
+                     spreadOf(groupResiduals(model, data, found)),
+                     {},
+                     {},
+                     {}};
+        for (std::size_t row = 0; row < apart.rows(); ++row) {
+            const double time = apart.column("time")->values[row];
+            outcome.inside +=
+                static_cast<std::size_t>(band.low[row] <= time && time <= band.high[row]);
+            ++outcome.rows;
+            one.outside.push_back({std::log(time / std::sqrt(band.low[row] * band.high[row])),
+                                   wrong.doublings(wrong.asked[row]),
+                                   false});
+        }
+        outcome.bank.cases.push_back(std::move(one));
+    }
+    return outcome;
+}
+
+} // namespace
+
+TEST_CASE("The errors of other machines cover what a model lacks", "[calibration][discrepancy]")
+{
+    for (const auto& wrong : wrongModels()) {
+        std::size_t inside = 0, rows = 0;
+        std::array<double, kBandLevels.size()> held{};
+        double points = 0;
+        for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+            const auto outcome = predicted(wrong, seed);
+            inside += outcome.inside;
+            rows += outcome.rows;
+            for (const auto& row : coverageOf(outcome.bank))
+                for (std::size_t i = 0; i < kBandLevels.size(); ++i)
+                    if (row.level == kBandLevels[i]) {
+                        held[i] += static_cast<double>(row.inside);
+                        points += i == 0 ? static_cast<double>(row.points) : 0;
+                    }
+        }
+        INFO(wrong.name << ": " << inside << " of " << rows << " in the band of the fit; "
+                        << held[0] / points << ", " << held[1] / points << ", "
+                        << held[2] / points);
+        CHECK(static_cast<double>(inside) < 0.6 * static_cast<double>(rows)); // of 95 %
+        for (std::size_t i = 0; i < kBandLevels.size(); ++i)
+            CHECK(held[i] / points >= kBandLevels[i] - 0.05);
+    }
+}
+
+} // namespace clusterwright::tests::wrong_models_test
