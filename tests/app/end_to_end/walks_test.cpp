@@ -151,7 +151,7 @@ TEST_CASE("An empty design becomes an allreduce on GPU nodes", "[desktop][walk]"
     fill(hands, "field.component.switch", "NDR InfiniBand switch");
     fill(hands, "field.component.cable", "NDR InfiniBand, four lanes");
     hands.press(Qt::ALT | Qt::Key_2);
-    add(hands, "hierarchical");
+    add(hands, "allreduce: hierarchical");
     fill(hands, "field.bind.P", "host_count * host.gpus");
     fill(hands, "field.bind.m", "1 GiB");
     fill(hands, "field.bind.alpha", "5 us");

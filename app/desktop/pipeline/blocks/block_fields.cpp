@@ -2,9 +2,16 @@
 
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
+#include "app/desktop/pipeline/blocks/block_saving.h"
+#include "model/design/document/design.h"
+#include "model/design/document/design_writer.h"
+#include "model/json/json.h"
 
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QLineEdit>
+
+#include <algorithm>
 
 namespace clusterwright::desktop
 {
@@ -74,6 +81,30 @@ void setChoices(QComboBox& box, const QStringList& choices)
     box.addItems(choices);
     box.setCurrentText(text);
     box.lineEdit()->setCursorPosition(cursor);
+}
+
+bool saveInDesign(model::Block block, Document& document)
+{
+    const auto& blocks = document.design().blocks;
+    const auto found = std::ranges::find(blocks, block.id, &model::Block::id);
+    model::SetItem<model::Block> edit;
+    edit.position = static_cast<std::size_t>(found - blocks.begin());
+    if (found != blocks.end())
+        edit.was = *found;
+    const auto text =
+        QCoreApplication::translate("BlockEditor", "Save the block %1").arg(qt(block.id));
+    edit.now = std::move(block);
+    return document.submit(model::Edit{edit}, text);
+}
+
+model::Diagnostics saveInLibrary(const model::Block& block, Document& document)
+{
+    auto findings = document.library().save(model::PresetKind::Block, model::toJson(block));
+    if (!findings.empty())
+        return findings;
+    document.reloadPresets();
+    emit document.presetsWritten();
+    return {};
 }
 
 } // namespace clusterwright::desktop

@@ -39,6 +39,8 @@ QString familyTitle(const std::string& block)
         {"disk", QT_TRANSLATE_NOOP("clusterwright::desktop::BlockPalette", "Disks")},
         {"energy", QT_TRANSLATE_NOOP("clusterwright::desktop::BlockPalette", "Energy")},
         {"ethernet", QT_TRANSLATE_NOOP("clusterwright::desktop::BlockPalette", "Ethernet")},
+        {"experts",
+         QT_TRANSLATE_NOOP("clusterwright::desktop::BlockPalette", "Mixture of experts")},
         {"fft", QT_TRANSLATE_NOOP("clusterwright::desktop::BlockPalette", "FFT")},
         {"filecopy", QT_TRANSLATE_NOOP("clusterwright::desktop::BlockPalette", "File copy")},
         {"gather",

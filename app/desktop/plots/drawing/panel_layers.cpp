@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace clusterwright::plots
 {
@@ -280,12 +281,11 @@ namespace
 // A lower bound that a logarithmic axis cannot show reaches beyond the axis.
 std::vector<double> toEdge(const PanelPainter& painter, std::vector<double> bounds)
 {
-    constexpr double kBelowAxis =
-        1e-9; // share of the axis's lower end; low enough for a panned axis, too
+    constexpr double kBelowAxis = 1e-9; // share of the lower end; low enough for a panned axis
     const double edge = kBelowAxis * painter.rect.y()->range().lower * painter.yUnit;
-    if (painter.panel.y.isLogarithmic())
-        std::ranges::replace_if(
-            bounds, [](double value) { return value <= 0; }, edge);
+    for (auto& bound : bounds)
+        if (bound <= 0 && painter.panel.y.isLogarithmic())
+            bound = edge;
     return bounds;
 }
 
@@ -339,22 +339,27 @@ void addRegions(const PanelPainter& painter)
 void addBands(const PanelPainter& painter)
 {
     bool isNamed = false;
+    const auto addEdge = [&](const std::vector<double>& values) {
+        const auto data = lineData(painter.panel.xValues, toEdge(painter, values), painter);
+        auto* const edge = addGraph(painter, data);
+        edge->setPen(Qt::NoPen);
+        return edge;
+    };
     for (std::size_t i = 0; i < painter.panel.series.size(); ++i) {
         const auto& series = painter.panel.series[i];
         if (series.low.empty() || isHidden(painter, series))
             continue;
-        auto* const low = addGraph(
-            painter, lineData(painter.panel.xValues, toEdge(painter, series.low), painter));
-        auto* const high = addGraph(painter, lineData(painter.panel.xValues, series.high, painter));
         auto fill = seenColor(colourOf(series, i), painter.options.colours);
         fill.setAlpha(kBandAlpha);
-        low->setPen(Qt::NoPen);
-        high->setPen(Qt::NoPen);
-        high->setBrush(fill);
-        high->setChannelFillGraph(low);
-        if (!isNamed && !painter.panel.band.empty())
-            addToLegend(painter, *high, painter.panel.band);
-        isNamed = true;
+        for (std::size_t k = 0; k <= series.inner.size(); ++k) {
+            const auto band = k == 0 ? ErrorBars{series.low, series.high} : series.inner[k - 1];
+            auto* const low = addEdge(band.low);
+            auto* const high = addEdge(band.high);
+            high->setBrush(fill);
+            high->setChannelFillGraph(low);
+            if (!std::exchange(isNamed, true) && !painter.panel.band.empty())
+                addToLegend(painter, *high, painter.panel.band);
+        }
     }
 }
 

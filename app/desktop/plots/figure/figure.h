@@ -48,6 +48,12 @@ struct FigureHead {
     model::Diagnostics caveats; // unknown fields; points that a logarithmic axis cannot show
 };
 
+// Bounds of error bars or of a band; empty: none.
+struct ErrorBars {
+    std::vector<double> low;
+    std::vector<double> high;
+};
+
 struct Series {
     std::string label;
     std::vector<double> values;
@@ -55,6 +61,7 @@ struct Series {
         false; // pinned or a quartile: drawn faint, in the style of the main series with the same position
     std::vector<double> low = {}; // lower bound of the band
     std::vector<double> high = {};
+    std::vector<ErrorBars> inner = {};      // narrower bands, the widest first
     std::vector<std::string> limiting = {}; // limiting resource of each point; may be empty texts
     std::vector<bool> valid = {};           // false at a point with a caveat
     std::vector<std::string> kinds = {};    // "inside", "extrapolated", "transferred"; may be empty
@@ -66,12 +73,6 @@ struct Series {
     std::size_t dash = 0;                   // distinguishes series of one colour
     std::string name = {};                  // in files; empty: made of the owner and the output
     std::string owner = {};                 // design and values in files; empty: the label
-};
-
-// Bounds of error bars; empty: no bars.
-struct ErrorBars {
-    std::vector<double> low;
-    std::vector<double> high;
 };
 
 // Points with their own x values: a paper's figure, measurements, points found by a search.

@@ -88,6 +88,8 @@ Json seriesJson(const Series& series)
         json["low"] = listOf(series.low);
         json["high"] = listOf(series.high);
     }
+    for (const auto& band : series.inner)
+        json["inner"].push_back({{"low", listOf(band.low)}, {"high", listOf(band.high)}});
     if (!series.limiting.empty())
         json["bottleneck"] = series.limiting;
     if (!series.valid.empty())

@@ -41,6 +41,14 @@ void readBand(ObjectReader& reader, Series& series, Findings& findings)
     series.high = readNumbers(reader, "high", true, findings);
     checkLength(series.low.size(), series.values.size(), false, reader.pointer("low"), findings);
     checkLength(series.high.size(), series.values.size(), false, reader.pointer("high"), findings);
+    reader.each("inner", [&](const Json& json, const std::string& place) {
+        ObjectReader band(json, place, findings);
+        auto& inner = series.inner.emplace_back();
+        for (const auto& [key, end] : {std::pair{"low", &inner.low}, {"high", &inner.high}}) {
+            *end = readNumbers(band, key, true, findings);
+            checkLength(end->size(), series.values.size(), false, band.pointer(key), findings);
+        }
+    });
 }
 
 Series

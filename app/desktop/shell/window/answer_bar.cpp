@@ -292,7 +292,7 @@ int AnswerBar::resultsRoom() const
 }
 
 QStringList
-AnswerBar::parts(const model::EditEffect& effect, const QString& reason, const Look& look) const
+AnswerBar::parts(const model::EditEffect& effect, const QString& reason, Look look) const
 {
     const auto& document = m_workbench.document();
     const auto& answer = *document.numbers();
@@ -301,8 +301,11 @@ AnswerBar::parts(const model::EditEffect& effect, const QString& reason, const L
     QStringList parts;
     if (answer.evaluation)
         for (const auto& output : answer.evaluation->outputs)
-            if (std::ranges::count(model::kFirstOutputs, output.name) > 0)
+            if (std::ranges::count(model::kFirstOutputs, output.name) > 0) {
                 parts.append(outputPart(answer, output, effect, look));
+                if (const auto band = answer.bands.find(output.name); band != answer.bands.end())
+                    look.bandName = band->second.named.name(); // once for bands of one kind
+            }
     if (areNumbersOld(document) && !parts.isEmpty())
         parts.prepend(link(kProblem, coloured(tr("before the error:"), theme.error, small)));
     else if (!reason.isEmpty())
@@ -360,7 +363,8 @@ QString AnswerBar::outputPart(const model::Answer& answer,
         words.append(coloured(tr("of %1").arg(most).toHtmlEscaped(),
                               isExceeded ? theme.error : theme.faintInk,
                               small));
-    if (const auto band = bandText(answer.bands, output); look.hasBand && !band.empty())
+    if (const auto band = bandText(answer.bands, output, look.bandName);
+        look.hasBand && !band.empty())
         words.append(
             coloured(QStringLiteral("(%1)").arg(qt(band).toHtmlEscaped()), theme.faintInk, small));
     const auto change =

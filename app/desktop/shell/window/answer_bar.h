@@ -40,7 +40,8 @@ private:
         double points = 0; // font size of the values
         bool hasChange = false;
         bool hasBand = false;
-        bool hasTerm = true; // that limits the bottleneck
+        bool hasTerm = true;       // that limits the bottleneck
+        std::string bandName = {}; // already shown
     };
 
     void beginEdit(int index);
@@ -58,7 +59,7 @@ private:
     void showProblem();
     void showResource(const std::string& resource);
     [[nodiscard]] QStringList
-    parts(const model::EditEffect& effect, const QString& reason, const Look& look) const;
+    parts(const model::EditEffect& effect, const QString& reason, Look look) const;
     [[nodiscard]] QString outputPart(const model::Answer& answer,
                                      const model::OutputValue& output,
                                      const model::EditEffect& effect,
