@@ -120,6 +120,12 @@ double familyQuantile(const std::vector<FamilyScores>& families, double level)
     return kInfinite;
 }
 
+std::size_t familiesFor(double level)
+{
+    constexpr double kRounding = 1e-9;
+    return static_cast<std::size_t>(std::ceil((1 + level) / (1 - level) - kRounding));
+}
+
 double modelledQuantile(const std::vector<FamilyScores>& families, double level)
 {
     const auto count = static_cast<double>(families.size());
@@ -154,9 +160,10 @@ ErrorBand::ErrorBand(const ErrorBank& bank, Part part, const std::string& left)
     }
     m_families = ofFamilies.size();
     for (std::size_t i = 0; i < kBandLevels.size(); ++i) {
-        const double quantile = familyQuantile(ofFamilies, kBandLevels[i]);
-        const bool isModelled = std::isinf(quantile);
-        m_quantiles[i] = {isModelled ? modelledQuantile(ofFamilies, kBandLevels[i]) : quantile,
+        const double level = kBandLevels[i];
+        const bool isModelled = m_families < familiesFor(level);
+        m_quantiles[i] = {isModelled ? modelledQuantile(ofFamilies, level)
+                                     : familyQuantile(ofFamilies, level),
                           isModelled};
         if (i > 0) // a band of a higher level is never narrower
             m_quantiles[i].log = std::max(m_quantiles[i].log, m_quantiles[i - 1].log);

@@ -22,6 +22,10 @@ using FamilyScores = std::vector<double>;
 // infinite for fewer than level / (1 - level) families.
 [[nodiscard]] double familyQuantile(const std::vector<FamilyScores>& families, double level);
 
+// Returns the least number of families for familyQuantile in a band, of which one may lie wholly beyond: level (G + 1) <= G - 1, so 9, 19 and
+// 39 for 80, 90 and 95 %. With fewer, the worst error of all would be the band.
+[[nodiscard]] std::size_t familiesFor(double level);
+
 // Returns the half-width of a Student interval with a degree of freedom less than families, of scores around 0 that vary with the family:
 // t sqrt(1 + 1/G) r, where r^2 is the mean over the families of their mean square. Infinite for fewer than 2 families.
 [[nodiscard]] double modelledQuantile(const std::vector<FamilyScores>& families, double level);

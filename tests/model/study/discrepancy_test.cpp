@@ -121,6 +121,21 @@ TEST_CASE("Many scores of one family count as one", "[discrepancy]")
 
 TEST_CASE("With few families, the quantile is Student's", "[discrepancy]")
 {
+    CHECK(familiesFor(0.80) == 9); // 0.80 x 10 = 8 of 9: one may lie beyond
+    CHECK(familiesFor(0.90) == 19);
+    CHECK(familiesFor(0.95) == 39);
+    // Nineteen families, one of which errs ten times as much: the worst error is not the band of 95 %.
+    ErrorBank bank;
+    for (int i = 0; i < 19; ++i)
+        bank.cases.push_back({"machine " + std::to_string(i),
+                              "made",
+                              0.05,
+                              {},
+                              {},
+                              {{i == 0 ? 1.0 : 0.1, 1, false}}});
+    const auto width = ErrorBand(bank, ErrorBand::Part::Outside, "").widthAt({1, false, 0.05}, 2);
+    CHECK(width.isModelled);
+    CHECK(width.log < 0.7);
     // Mean squares 1 and 4, so r^2 = 2.5; t(1, 0.975) = 12.7062; 12.7062 sqrt(2.5 x 1.5) = 24.6055
     CHECK(std::abs(modelledQuantile({{1, 1}, {2}}, 0.95) - 24.6055) < 1e-3);
     CHECK(std::isinf(modelledQuantile({{1}}, 0.95)));
@@ -247,11 +262,11 @@ System fittedSystem(
     return instantiate(design, library, {}).value();
 }
 
-// Ten families whose errors are 0.1 inside, and 0.1 (1 + d) beyond.
+// Nineteen families whose errors are 0.1 inside, and 0.1 (1 + d) beyond.
 std::shared_ptr<const ErrorBank> madeErrors()
 {
     auto bank = std::make_shared<ErrorBank>();
-    for (int i = 0; i < 10; ++i) {
+    for (int i = 0; i < 19; ++i) {
         BankCase one{"machine " + std::to_string(i), "made", 0.05, {}, {0.1, -0.1}, {}};
         for (const double doublings : {0.5, 1.0, 3.0, 7.0})
             one.outside.push_back({0.1 * (1 + doublings), doublings, false});
@@ -284,13 +299,13 @@ TEST_CASE("Points of a curve are inside or extrapolated, and the band widens", "
     CHECK(displayText(places.at(1)) == "inside");
     CHECK(displayText(places.at(2)) == "extrapolated along P by 1 doubling");
     CHECK(displayText(places.at(3)) == "extrapolated along P by 3 doublings");
-    CHECK(bands.named.name() == "a machine like these, modelled"); // 95 % of ten families
+    CHECK(bands.named.name() == "a machine like these, modelled"); // 95 % of 19 families
     const auto widthAt = [&](std::size_t i) { return std::log(bands.high[i] / bands.low[i]) / 2; };
     CHECK(widthAt(2) > widthAt(0));
     CHECK(widthAt(3) > widthAt(2));
     for (const auto& band : bands.named.all)
         if (band.kind == BandKind::MachineLikeThese && band.level == 0.9) {
-            // ten families: the quantile of 90 % is the largest score; the errors follow the scale: 0.1 x 4 at three doublings
+            // 19 families: the quantile of 90 % is the number 18 of the scores; the errors follow the scale: 0.1 x 4 at three doublings
             CHECK(std::abs(std::log(band.high[3] / band.low[3]) / 2 - 0.4) < 0.01);
             CHECK(std::abs(std::log(band.high[0] / band.low[0]) / 2 - 0.1) < 0.01);
         } else if (band.kind == BandKind::NextRun) {
@@ -371,9 +386,10 @@ std::shared_ptr<const ErrorBank> twoModels()
                    {"LUMI", "tree", 0.05, {}, {}, {{0.0, 1, false}}}}});
 }
 
-StudySubject subjectOf(const Settings& settings, bool hasErrors = true)
+StudySubject subjectOf(const std::string& id, const Settings& settings = {}, bool hasErrors = true)
 {
     StudySubject subject{systemOf(designText(kFitted), settings), settings};
+    subject.system.id = id;
     subject.system.errors = hasErrors ? twoModels() : nullptr;
     return subject;
 }
@@ -383,14 +399,19 @@ StudySubject subjectOf(const Settings& settings, bool hasErrors = true)
 TEST_CASE("A comparison has the probability of the lesser value", "[decisions][comparison]")
 {
     const auto compared = [](bool hasErrors) {
-        return compare(subjectOf({}, hasErrors), subjectOf({{"x", "1.35", ""}}, hasErrors), "y")
+        return compare(subjectOf("near", {}, hasErrors),
+                       subjectOf("far", {{"x", "1.35", ""}}, hasErrors),
+                       "y")
             .value();
     };
     CHECK_FALSE(compared(false).outputs.front().lessProbability);
     const auto comparison = compared(true);                    // 10 s and 13.5 s: ln(1.35) = 0.3
-    CHECK(comparison.outputs.front().lessProbability == 0.25); // of the second
-    CHECK(contains(toText(comparison),
-                   " with a probability of 75 %, by the errors of predictions on other machines."));
+    CHECK(comparison.outputs.front().lessProbability == 0.25); // for the second
+    INFO(toText(comparison));
+    CHECK(
+        contains(toText(comparison),
+                 "y is less with near with a probability of 75 %, by the errors of predictions on "
+                 "other machines."));
 }
 
 TEST_CASE("A crossover has the probability of each leader", "[decisions][crossover]")
@@ -399,15 +420,17 @@ TEST_CASE("A crossover has the probability of each leader", "[decisions][crossov
     const StudySubject flat{
         systemOf(designText(R"("variables": [], "outputs": [{"name": "y", "equation": "20 s"}])")),
         {}};
-    const auto found = findCrossover(subjectOf({}), flat, {"y", splitRange("x=0.1..10").value()});
+    const auto found =
+        findCrossover(subjectOf("line"), flat, {"y", splitRange("x=0.1..10").value()});
     INFO(textOf(found.diagnostics()));
     REQUIRE(found);
     REQUIRE(found.value().leads.size() == 2);
     for (const auto& lead : found.value().leads)
         CHECK(lead.probability == 0.75);
-    CHECK(contains(toText(found.value()),
-                   "is ahead with a probability of up to 75 %, by the errors of predictions on "
-                   "other machines."));
+    CHECK(
+        contains(toText(found.value()),
+                 "For x = 0.1 to 2, line is ahead with a probability of up to 75 %, by the errors "
+                 "of predictions on other machines."));
     CHECK(tableOf(StudyResult(found.value())).heads.back() == "probability at most");
 }
 
@@ -418,16 +441,16 @@ TEST_CASE("A search has the probability that its first point is better", "[decis
     question.objectives = {{"y", false}};
     ThreadWorkers workers;
     StudyRun run{workers, {}, {}};
-    const auto found = search(subjectOf({}).system, question, run);
+    const auto found = search(subjectOf("line").system, question, run);
     INFO(textOf(found.diagnostics()));
     REQUIRE(found);
     // ln(1.1) = 0.095 is below 0.2, ln(1.35) = 0.3 above.
     CHECK(found.value().firstBetter == std::vector{0.5, 0.5, 0.75});
     CHECK(foundColumns(found.value(), BandHeads::Csv).back().name == "first.better");
     question.objectives = {{"y", true}};
-    CHECK(search(subjectOf({}).system, question, run).value().firstBetter ==
+    CHECK(search(subjectOf("line").system, question, run).value().firstBetter ==
           std::vector{0.5, 0.75, 0.75});
-    CHECK(search(subjectOf({}, false).system, question, run).value().firstBetter.empty());
+    CHECK(search(subjectOf("line", {}, false).system, question, run).value().firstBetter.empty());
 }
 
 TEST_CASE("A rung has the probability of less than before", "[decisions][ladder]")
