@@ -35,6 +35,34 @@ void reportCorrelation(const std::string& pointer, const std::string& message, F
                    R"(write {"G": -0.62}: names of parameters with numbers from -1 to 1)");
 }
 
+LastResiduals readResiduals(ObjectReader& rows, Findings& findings)
+{
+    LastResiduals residuals;
+    const auto* const json = rows.raw("residuals");
+    if (json == nullptr)
+        return residuals;
+    ObjectReader fields(*json, rows.pointer("residuals"), findings);
+    residuals.scale = fields.text("scale");
+    residuals.from = fields.text("from");
+    residuals.to = fields.text("to");
+    residuals.size = fields.text("size", "");
+    residuals.sizes = fields.texts("sizes");
+    const auto* const factors = fields.raw("factors");
+    bool isValid = factors != nullptr && factors->is_array();
+    for (std::size_t i = 0; isValid && i < factors->size(); ++i) {
+        isValid = (*factors)[i].is_number() && (*factors)[i].get<double>() > 0;
+        residuals.factors.push_back(isValid ? (*factors)[i].get<double>() : 0);
+    }
+    if (isValid &&
+        residuals.factors.size() == (residuals.size.empty() ? 1 : residuals.sizes.size()))
+        return residuals;
+    findings.error("origin.rows",
+                   fields.pointer("factors"),
+                   "expected a number above 0 for each of the sizes, or one without a size",
+                   "write measured over predicted values");
+    return {};
+}
+
 FittedRows readRows(ObjectReader& estimate, Findings& findings)
 {
     FittedRows rows;
@@ -51,6 +79,7 @@ FittedRows readRows(ObjectReader& estimate, Findings& findings)
                        fields.pointer("spread"),
                        "the spread must be a number of at least 0",
                        "write the root mean square of ln(measured / predicted)");
+    rows.residuals = readResiduals(fields, findings);
     const auto* const over = fields.raw("over");
     if (over == nullptr)
         return rows;
@@ -175,6 +204,17 @@ Json toJson(const Source& source)
     return json;
 }
 
+Json toJson(const LastResiduals& residuals)
+{
+    Json json{{"scale", residuals.scale}, {"from", residuals.from}, {"to", residuals.to}};
+    if (!residuals.size.empty()) {
+        json["size"] = residuals.size;
+        json["sizes"] = residuals.sizes;
+    }
+    json["factors"] = residuals.factors;
+    return json;
+}
+
 Json toJson(const FittedRows& rows)
 {
     Json json{{"model", rows.model}, {"output", rows.output}};
@@ -182,6 +222,8 @@ Json toJson(const FittedRows& rows)
         json["spread"] = rows.spread;
     for (const auto& [name, values] : rows.over)
         json["over"][name] = values;
+    if (!rows.residuals.factors.empty())
+        json["residuals"] = toJson(rows.residuals);
     return json;
 }
 

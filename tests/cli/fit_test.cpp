@@ -277,6 +277,41 @@ TEST_CASE("A fit writes its settings into the design, which predicts the same", 
         contains(cli.run({"eval", "mine.cluster.json", "--explain", "b"}).out, "set for the fit"));
 }
 
+TEST_CASE("A fit frees what predicts the largest scale", "[cli][fit]")
+{
+    // time = a + c P^2: a is 10 s as in the design, and b, per process, is 0. Two free numbers follow the noise of two scales; one predicts.
+    const Cli cli;
+    static_cast<void>(cli.folder().write(
+        "d.cluster.json",
+        R"json({"design": "d", "format": 1, "title": "d", "variables": [{"name": "a", "value": "10 s"},
+        {"name": "b", "value": "0 s"}, {"name": "P", "value": "4"}],
+        "outputs": [{"name": "time", "equation": "a + b * P"}]})json"));
+    static_cast<void>(cli.folder().write(
+        "m.csv", "P, time [s]\n2, 10.5\n2, 10.7\n4, 10.1\n4, 10.3\n8, 10.4\n8, 10.6\n"));
+    const std::vector<std::string> fit{
+        "fit", "d.cluster.json", "--data", "m.csv", "--free", "a,b=-1 s..1 s", "--json"};
+    auto choosing = fit;
+    choosing.emplace_back("--choose");
+    CHECK(cli.json(fit)["parameters"].size() == 2);
+    const auto chosen = cli.json(choosing);
+    REQUIRE(chosen["parameters"].size() == 1);
+    CHECK(chosen["parameters"][0]["name"] == "a");
+    CHECK(contains(chosen["diagnostics"].dump(), "'b' keeps the value of the design"));
+    checkUsage(cli.run({"fit",
+                        "--equation",
+                        "time = a + b * P",
+                        "--data",
+                        "m.csv",
+                        "--free",
+                        "a,b",
+                        "--choose"}),
+               "--choose");
+    static_cast<void>(cli.folder().write("one.csv", "P, time [s]\n2, 10.5\n2, 10.7\n2, 10.1\n"));
+    const auto one =
+        cli.run({"fit", "d.cluster.json", "--data", "one.csv", "--free", "a", "--choose"});
+    CHECK(contains(one.err, "fit.scales"));
+}
+
 TEST_CASE("A step's input is applied, and a free plain number is reported", "[cli][fit]")
 {
     const Cli cli;

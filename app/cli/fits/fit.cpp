@@ -34,6 +34,7 @@ struct FitOptions {
     std::vector<std::string> settings;
     DataOptions data;
     std::vector<std::string> free;
+    bool choose = false;
     std::string response;
     std::string residuals = "relative";
     std::string loss = "squares";
@@ -173,7 +174,7 @@ model::Result<FitReport>
 reportOf(const Context& context, const FitOptions& options, const LoadedData& loaded)
 {
     auto library = context.library();
-    const auto free = freeOf(options.free);
+    auto free = freeOf(options.free);
     if (!free)
         return free.diagnostics();
     auto response = options.response;
@@ -185,6 +186,18 @@ reportOf(const Context& context, const FitOptions& options, const LoadedData& lo
     auto used = model::usedRows(system.value(), loaded.data, {response}, set);
     if (!used)
         return used.diagnostics();
+    if (options.choose) {
+        auto chosen = model::chooseFree(system.value(),
+                                        response,
+                                        std::move(free).value(),
+                                        used.value().data,
+                                        set,
+                                        planOf(options));
+        if (!chosen)
+            return chosen.diagnostics();
+        free = std::move(chosen.value().free);
+        append(notes, chosen.value().notes);
+    }
     const auto model =
         model::FitModel::compile(system.value(), response, free.value(), used.value().data, set);
     if (!model)
@@ -319,6 +332,8 @@ void checkUsage(const CLI::App& command, const FitOptions& options)
 {
     if (options.profile && options.loss != "squares")
         throw CLI::ValidationError("--profile", "needs --loss squares");
+    if (options.choose && options.design.empty())
+        throw CLI::ValidationError("--choose", "requires a design, whose values it keeps");
     options.messages.check();
     const bool isModel = !options.messages.isAsked();
     if (isModel && options.free.empty())
@@ -367,6 +382,10 @@ void addPlanOptions(CLI::App& command, FitOptions& options)
     command.add_option("--bootstrap", options.draws, "Number of resamples for bootstrap intervals")
         ->type_name("DRAWS")
         ->check(CLI::Range(100, 1000000));
+    command.add_flag("--choose",
+                     options.choose,
+                     "Free only those parameters that predict the largest scales best by fits to "
+                     "the smaller ones; the others keep the values of the design");
     command.add_flag(
         "--profile", options.profile, "Report profile-likelihood intervals (can be asymmetric)");
     options.run.addThreadsTo(command);
@@ -412,7 +431,8 @@ void addFit(CLI::App& app, Context& context)
         ->add_option(
             "--free",
             options->free,
-            "Parameters to fit, with bounds or a starting point: L,os,G=0 s/B..1 us/B,NAME=START")
+            "Parameters to fit, with bounds, a starting point, or a value known from elsewhere and "
+            "its standard deviation: L,os,G=0 s/B..1 us/B,NAME=START,NAME=VALUE~WIDTH")
         ->type_name("NAME[=LOW..HIGH],...")
         ->take_all()
         ->allow_extra_args(false);

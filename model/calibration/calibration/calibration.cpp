@@ -6,10 +6,17 @@
 #include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/design/system/valuation.h"
+#include "model/study/measured/naive_comparison.h"
+#include "model/study/measured/row_filter.h"
 #include "model/study/measured/used_rows.h"
+#include "model/study/points/sampling.h"
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <limits>
+#include <map>
+#include <set>
 
 namespace clusterwright::model
 {
@@ -52,7 +59,197 @@ void addSettings(FittedRows& rows, const System& system, const std::vector<std::
     }
 }
 
+// Residuals ln(measured / predicted): medians of the rows at a scale, by size.
+using Levels = std::map<double, double>;
+
+// The scale and the size of the rows of a fit.
+struct ScaledRows {
+    const Column* scale = nullptr; // null without two scales
+    const Column* size = nullptr;  // null without another input that varies
+};
+
+bool varies(const Column& column)
+{
+    return std::ranges::adjacent_find(column.values, std::ranges::not_equal_to{}) !=
+           column.values.end();
+}
+
+ScaledRows scaledRowsOf(const FitModel& model, const DataFile& data)
+{
+    ScaledRows rows;
+    for (const auto& name : model.columns()) {
+        const auto& column = *data.column(name);
+        if (!varies(column))
+            continue;
+        const bool isScale =
+            column.labels.empty() && column.dimension == kNumber && isScaleName(name);
+        if (isScale && rows.scale != nullptr) // nodes beside processes
+            continue;
+        if (!isScale && (rows.size != nullptr || !column.labels.empty()))
+            return {};
+        (isScale ? rows.scale : rows.size) = &column;
+    }
+    return rows;
+}
+
+Levels levelsAt(double scale,
+                const ScaledRows& rows,
+                const std::vector<double>& measured,
+                const std::vector<double>& predicted)
+{
+    std::map<double, std::vector<double>> ratios;
+    for (std::size_t i = 0; i < measured.size(); ++i)
+        if (const double ratio = std::log(measured[i] / predicted[i]);
+            rows.scale->values[i] == scale && std::isfinite(ratio))
+            ratios[rows.size != nullptr ? rows.size->values[i] : 0].push_back(ratio);
+    Levels levels;
+    for (auto& [size, values] : ratios)
+        levels[size] = sampleQuantile(std::move(values), 0.5);
+    return levels;
+}
+
+// Returns the slope through 0 of the residuals at the last scale over those at the scale before, both of a fit to the scales before the last;
+// 0 to 1, and 0 without such a fit.
+double shareOf(const FitModel& model,
+               const DataFile& data,
+               const Fit& found,
+               const ScaledRows& rows,
+               double last)
+{
+    const auto& scales = rows.scale->values;
+    std::vector<bool> isBefore;
+    double before = 0;
+    for (const double scale : scales) {
+        isBefore.push_back(scale < last);
+        before = scale < last ? std::max(before, scale) : before;
+    }
+    const auto earlier = fit(model, withRows(data, isBefore), found.plan);
+    if (!earlier)
+        return 0;
+    FitEvaluator evaluator(model, data);
+    std::vector<double> predicted(evaluator.samples());
+    evaluator.values(earlier.value().at, predicted);
+    const auto& measured = data.column(model.output().name)->values;
+    const auto known = levelsAt(before, rows, measured, predicted);
+    double products = 0;
+    double squares = 0;
+    for (const auto& [size, level] : levelsAt(last, rows, measured, predicted))
+        if (const auto same = known.find(size); same != known.end()) {
+            products += same->second * level;
+            squares += same->second * same->second;
+        }
+    return squares > 0 ? std::clamp(products / squares, 0.0, 1.0) : 0;
+}
+
 } // namespace
+
+// Returns the mean over the last scales of the median |ln(measured / predicted)| of a scale, predicted by a fit to the smaller ones;
+// infinite if none can be fitted.
+static double
+errorBeyond(const FitModel& model, const DataFile& data, const Column& scales, const FitPlan& plan)
+{
+    constexpr std::size_t kMostScales = 3;
+    std::set<double> distinct(scales.values.begin(), scales.values.end());
+    const auto& measured = data.column(model.output().name)->values;
+    FitEvaluator evaluator(model, data);
+    std::vector<double> predicted(evaluator.samples());
+    double sum = 0;
+    std::size_t count = 0;
+    for (; distinct.size() > 1 && count < kMostScales; distinct.erase(*distinct.rbegin())) {
+        std::vector<bool> isBefore;
+        for (const double scale : scales.values)
+            isBefore.push_back(scale < *distinct.rbegin());
+        const auto found = fit(model, withRows(data, isBefore), plan);
+        if (!found)
+            break;
+        evaluator.values(found.value().at, predicted);
+        std::vector<double> errors;
+        for (std::size_t i = 0; i < measured.size(); ++i)
+            if (scales.values[i] == *distinct.rbegin())
+                errors.push_back(std::abs(std::log(measured[i] / predicted[i])));
+        sum += sampleQuantile(std::move(errors), 0.5);
+        ++count;
+    }
+    return count > 0 ? sum / static_cast<double>(count) : std::numeric_limits<double>::infinity();
+}
+
+Result<FreeChoice> chooseFree(const System& system,
+                              const std::string& response,
+                              std::vector<FreeParameter> free,
+                              const DataFile& data,
+                              const std::vector<std::string>& set,
+                              const FitPlan& plan)
+{
+    const auto all = FitModel::compile(system, response, free, data, set);
+    if (!all)
+        return all.diagnostics();
+    const auto& columns = all.value().columns();
+    const auto scale = std::ranges::find_if(columns, [&](const std::string& name) {
+        const auto& column = *data.column(name);
+        return isScaleName(name) && column.labels.empty() && varies(column);
+    });
+    if (scale == columns.end())
+        return refusal("fit.scales",
+                       "the rows have one scale only, so none can be left out",
+                       "measure at two or more numbers of processes or nodes, or free the "
+                       "parameters by name");
+    const auto& scales = *data.column(*scale);
+    const auto errorOf = [&](const std::vector<FreeParameter>& some) {
+        const auto model = FitModel::compile(system, response, some, data, set);
+        return model ? errorBeyond(model.value(), data, scales, plan)
+                     : std::numeric_limits<double>::infinity();
+    };
+    FreeChoice choice{std::move(free), {}};
+    for (double error = errorOf(choice.free); choice.free.size() > 1;) {
+        std::size_t least = choice.free.size();
+        double lowest = error;
+        for (std::size_t j = 0; j < choice.free.size(); ++j) {
+            auto fewer = choice.free;
+            fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(j));
+            if (const double without = errorOf(fewer); without < lowest) {
+                lowest = without;
+                least = j;
+            }
+        }
+        if (least == choice.free.size())
+            break;
+        const auto left = choice.free.begin() + static_cast<std::ptrdiff_t>(least);
+        choice.notes.add(
+            note("fit.chosen",
+                 "'" + left->name + "' keeps the value of the design: without it, " +
+                     "fits to smaller scales predict the largest ones by a factor of " +
+                     roundedText(std::exp(lowest), 3) + " (" + roundedText(std::exp(error), 3) +
+                     " with it)"));
+        choice.free.erase(left);
+        error = lowest;
+    }
+    return choice;
+}
+
+LastResiduals lastResiduals(const FitModel& model, const DataFile& data, const Fit& fit)
+{
+    constexpr double kLeastChange = 0.005;
+    const auto rows = scaledRowsOf(model, data);
+    if (rows.scale == nullptr)
+        return {};
+    const auto [from, to] = std::ranges::minmax(rows.scale->values);
+    const auto share = shareOf(model, data, fit, rows, to);
+    const auto textOf = [](double value, const Column& column) {
+        return exactText({value, column.dimension});
+    };
+    LastResiduals result{rows.scale->name, textOf(from, *rows.scale), textOf(to, *rows.scale)};
+    double most = 0;
+    for (const auto& [size, level] :
+         levelsAt(to, rows, data.column(model.output().name)->values, fit.predictions)) {
+        most = std::max(most, std::abs(share * level));
+        result.factors.push_back(std::exp(share * level));
+        if (rows.size != nullptr)
+            result.sizes.push_back(textOf(size, *rows.size));
+    }
+    if (rows.size != nullptr)
+        result.size = rows.size->name;
+    return most < kLeastChange ? LastResiduals{} : result;
+}
 
 void recordRows(Fit& fit,
                 const FitModel& model,
@@ -61,6 +258,7 @@ void recordRows(Fit& fit,
 {
     fit.rows.spread = spreadOf(groupResiduals(model, data, fit));
     addSettings(fit.rows, model.system(), set);
+    fit.rows.residuals = lastResiduals(model, data, fit);
 }
 
 Diagnostics calibrationProblems(const CalibrationOrder& order)

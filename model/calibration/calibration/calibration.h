@@ -41,7 +41,28 @@ struct Calibration {
 [[nodiscard]] Result<Calibration> calibrate(const CalibrationOrder& order,
                                             const FitWatch& watch = {});
 
-// Records what the fit has seen, for the bands of predictions: values of the inputs that were set, and the spread of the residuals.
+// The free parameters that predict larger scales best.
+struct FreeChoice {
+    std::vector<FreeParameter> free;
+    Diagnostics notes; // fit.chosen: the parameters that keep the values of the system
+};
+// Leaves out the largest scale, then the two largest, and so on, at most three times: fits to the smaller ones predict the next. As long as the
+// mean of the median errors falls, the parameter without which it falls most keeps its value of the system. Errors: fit.scales (fewer than
+// two scales, isScaleName), and those of FitModel::compile.
+[[nodiscard]] Result<FreeChoice> chooseFree(const System& system,
+                                            const std::string& response,
+                                            std::vector<FreeParameter> free,
+                                            const DataFile& data,
+                                            const std::vector<std::string>& set,
+                                            const FitPlan& plan);
+
+// Returns what the fit leaves at the largest scale, by size, times the share (0 to 1) by which the residuals of a fit to the smaller scales predict
+// it there. None without two scales (isScaleName), with more than one other input that varies, or where it changes less than 0.5 %.
+[[nodiscard]] LastResiduals
+lastResiduals(const FitModel& model, const DataFile& data, const Fit& fit);
+
+// Records what the fit has seen, for predictions and their bands: values of the inputs that were set, the spread of the residuals, and the
+// residuals of the largest scale.
 void recordRows(Fit& fit,
                 const FitModel& model,
                 const DataFile& data,

@@ -1,13 +1,13 @@
 #include "model/calibration/calibration/corpus_run.h"
 
 #include "model/block/block.h"
-#include "model/calibration/calibration/corpus_pairs.h"
+#include "model/calibration/calibration/calibration.h"
 #include "model/calibration/intervals/group_residuals.h"
 #include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/design/document/data_columns.h"
 #include "model/design/library/known_errors.h"
-#include "model/study/discrepancy/lead.h"
+#include "model/design/system/residual_correction.h"
 #include "model/study/discrepancy/point_kind.h"
 #include "model/study/measured/row_filter.h"
 #include "model/study/measured/used_rows.h"
@@ -275,8 +275,22 @@ private:
         append(m_outcome.diagnostics,
                mixedRows(data, model.value().columns(), namedColumns(system.value(), data)));
         append(m_outcome.diagnostics, found.value().diagnostics);
+        keepResiduals(order.subject, model.value(), data, found.value());
         score(order.subject, model.value(), data, found.value());
         return take(found.value());
+    }
+
+    // Residuals of the predicted output on the predicted machine correct the prediction.
+    void keepResiduals(const CorpusSubject& subject,
+                       const FitModel& model,
+                       const DataFile& data,
+                       const Fit& found)
+    {
+        const auto& predict = m_validation.predict;
+        if (subject.data != predict.data || modelOutput(subject) != modelOutput(predict))
+            return;
+        m_residuals = found.rows;
+        m_residuals.residuals = lastResiduals(model, data, found);
     }
 
     void score(const CorpusSubject& subject,
@@ -334,9 +348,11 @@ private:
         if (!isUsed)
             return refusal("validation.parameters",
                            "the prediction uses none of the calibrated parameters");
-        const auto system = systemOf(subject, m_library, apart.data, {});
+        auto system = systemOf(subject, m_library, apart.data, {});
         if (!system)
             return system.diagnostics();
+        if (!hasNewWord(m_validation.predict, apart.data, m_words))
+            correctOutput(system.value(), m_residuals);
         auto validated =
             validate(system.value(), apart.data, subject.output, namesOf(subject.settings));
         if (!validated)
@@ -403,38 +419,9 @@ private:
     CorpusOutcome m_outcome;
     std::vector<CalibratedRange> m_ranges; // calibrated
     Words m_words;                         // in the calibrated rows
+    FittedRows m_residuals;                // for the predicted output
     NaiveRows m_naive;
 };
-
-using Place = std::map<std::string, double>;
-
-// A point by its place: the variables with their values.
-std::map<Place, const ValidatedPoint*> pointsOf(const CorpusOutcome& outcome)
-{
-    std::map<Place, const ValidatedPoint*> points;
-    for (const auto& point : outcome.validation.outputs.front().points) {
-        Place place;
-        for (std::size_t v = 0; v < outcome.validation.variables.size(); ++v)
-            place[outcome.validation.variables[v]] = point.at[v];
-        points.emplace(std::move(place), &point);
-    }
-    return points;
-}
-
-void add(std::vector<PickedPairs>& table, double gap, double measured, const LeadOdds& odds)
-{
-    if (!std::isfinite(gap) || !std::isfinite(measured) || gap == 0 ||
-        measured == 0) // the same rows, predicted by two models
-        return;
-    const double probability = odds.probabilityOf(std::abs(gap));
-    for (auto& row : table)
-        if (probability >= row.from && (probability < row.to || row.to == 1)) {
-            ++row.pairs;
-            row.right += static_cast<std::size_t>((gap > 0) == (measured > 0));
-            row.probability += probability;
-            return;
-        }
-}
 
 } // namespace
 
@@ -461,35 +448,6 @@ Result<System> systemOf(const CorpusSubject& subject,
 Result<CorpusOutcome> runValidation(const CorpusValidation& validation, Library& library)
 {
     return CorpusRun(validation, library).run();
-}
-
-std::vector<PickedPairs> pickedPairs(const std::vector<CorpusOutcome>& outcomes)
-{
-    std::vector<PickedPairs> table;
-    for (std::size_t i = 0; i + 1 < kPickEdges.size(); ++i)
-        table.push_back({kPickEdges[i], kPickEdges[i + 1]});
-    ErrorBank bank;
-    for (const auto& outcome : outcomes)
-        bank.cases.push_back(outcome.scores);
-    std::map<std::string, LeadOdds> odds;
-    for (std::size_t a = 0; a < outcomes.size(); ++a) {
-        const auto& family = outcomes[a].scores.family;
-        const auto& ofFamily = odds.try_emplace(family, bank, family).first->second;
-        const auto first = pointsOf(outcomes[a]);
-        for (std::size_t b = a + 1; b < outcomes.size(); ++b) {
-            if (outcomes[b].scores.family != family)
-                continue;
-            for (const auto& [place, point] : pointsOf(outcomes[b]))
-                if (const auto same = first.find(place); same != first.end())
-                    add(table,
-                        std::log(point->predicted / same->second->predicted),
-                        std::log(point->measured / same->second->measured),
-                        ofFamily);
-        }
-    }
-    for (auto& row : table)
-        row.probability = row.pairs > 0 ? row.probability / static_cast<double>(row.pairs) : 0;
-    return table;
 }
 
 } // namespace clusterwright::model

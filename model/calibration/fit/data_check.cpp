@@ -121,13 +121,14 @@ Diagnostics dataProblems(const FitModel& model, const DataFile& data, ResidualKi
             problems.add(refusal("data.relative",
                                  *row + ": not above 0, so the relative error is undefined",
                                  "use absolute residuals"));
-    if (measured.values.size() <= model.parameters())
+    if (measured.values.size() + model.priors().size() <= model.parameters())
         problems.add(refusal("data.rows",
                              std::to_string(measured.values.size()) + " rows for " +
                                  std::to_string(model.parameters()) +
                                  " parameters: too few for confidence intervals",
                              "measure more rows, or free fewer parameters"));
-    if (!columns.empty() && model.parameters() > 1 && std::ranges::all_of(columns, isConstant))
+    if (!columns.empty() && model.parameters() > 1 + model.priors().size() &&
+        std::ranges::all_of(columns, isConstant))
         problems.add(refusal("data.constant",
                              "all rows were measured at one point: " + join(model.columns(), ", ") +
                                  " never vary",

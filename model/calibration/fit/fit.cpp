@@ -356,6 +356,15 @@ fit(const FitModel& model, const DataFile& data, const FitPlan& plan, const FitW
         return refusal("fit.stopped", "the fit was stopped");
     if (minimum.parameters.empty())
         return noStart(model, data);
+    if (!model.priors().empty()) {
+        constexpr double kLeastDeviation = 1e-6; // rows without scatter leave room for a prior
+        const auto rows = residuals.size();
+        const auto free = rows - std::min(rows - 1, model.parameters());
+        residuals.weighPriors(
+            std::max(kLeastDeviation, std::sqrt(minimum.cost / static_cast<double>(free))));
+        minimum =
+            bestMinimum(residuals, {minimum.parameters}, search, watch, result.distinctMinima);
+    }
     search.loss = plan.loss;
     if (plan.loss != Loss::Squares)
         minimum = robustMinimum(residuals, std::move(minimum), search);

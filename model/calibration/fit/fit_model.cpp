@@ -7,6 +7,7 @@
 #include "model/core/text.h"
 #include "model/design/library/library.h"
 #include "model/design/system/input_range.h"
+#include "model/design/system/residual_correction.h"
 #include "model/expression/program/derivative.h"
 #include "model/study/measured/used_rows.h"
 #include "model/units/unit_phrase.h"
@@ -123,7 +124,7 @@ Diagnostics columnProblems(const FitModel& model, const DataFile& data)
 
 Diagnostics endProblems(const FreeParameter& parameter, Dimension dimension)
 {
-    for (const auto& end : {parameter.start, parameter.low, parameter.high})
+    for (const auto& end : {parameter.start, parameter.low, parameter.high, parameter.width})
         if (end && end->dimension != dimension)
             return {unitsDiffer("the free", parameter.name, dimension, end->dimension)};
     return {};
@@ -210,12 +211,19 @@ Result<FreeParameter> parseFreeParameter(std::string_view text)
         to = quantity.value();
         return {};
     };
-    auto problems = dots == std::string_view::npos ? read(values, result.start)
+    const auto tilde = values.find('~');
+    auto problems = dots == std::string_view::npos ? read(values.substr(0, tilde), result.start)
                                                    : read(values.substr(0, dots), result.low);
     if (dots != std::string_view::npos)
         append(problems, read(values.substr(dots + 2), result.high));
+    else if (tilde != std::string_view::npos)
+        append(problems, read(values.substr(tilde + 1), result.width));
     if (!problems.empty())
         return problems;
+    if (result.width && !(result.width->value > 0))
+        return refusal("fit.prior",
+                       "the width of the prior '" + std::string(text) + "' is not above 0",
+                       "write VALUE~WIDTH, with the standard deviation of the value");
     if (result.low && result.low->value >= result.high->value)
         return refusal("vary.empty", "the range '" + std::string(text) + "' is empty");
     return result;
@@ -287,12 +295,13 @@ Result<System> equationSystem(std::string_view equation,
     return system;
 }
 
-Result<FitModel> FitModel::compile(const System& system,
+Result<FitModel> FitModel::compile(const System& corrected,
                                    const std::string& response,
                                    const std::vector<FreeParameter>& free,
                                    const DataFile& data,
                                    const std::vector<std::string>& set)
 {
+    const auto system = withoutCorrections(corrected);
     auto problems = freeProblems(free, data);
     if (const auto* const measured = data.column(response);
         measured == nullptr || measured->values.empty())
@@ -323,6 +332,8 @@ Result<FitModel> FitModel::compile(const System& system,
                rangeProblems(system, free[j], model.m_ranges[j], model.parameter(j).dimension));
         model.m_starts.push_back(free[j].start ? std::optional(free[j].start->value)
                                                : std::nullopt);
+        if (free[j].start && free[j].width)
+            model.m_priors.push_back({j, free[j].start->value, free[j].width->value});
     }
     if (hasErrors(problems))
         return problems;

@@ -21,9 +21,11 @@ struct FreeParameter {
     std::optional<Quantity> start; // starting point
     std::optional<Quantity> low;
     std::optional<Quantity> high;
+    // Standard deviation of the start, if that is a prior: the value of another machine or phase, which counts as a measurement.
+    std::optional<Quantity> width = std::nullopt;
 };
 
-// Parses "G", "G=1 ns/B" or "G=0 s/B..1 us/B". Errors: fit.free (also for labels), vary.empty, and those of parseQuantity.
+// Parses "G", "G=1 ns/B", "G=1 ns/B~0.1 ns/B" (a prior) or "G=0 s/B..1 us/B". Errors: fit.free (also for labels), vary.empty, and those of parseQuantity.
 [[nodiscard]] Result<FreeParameter> parseFreeParameter(std::string_view text);
 
 // Returns the system of a block. Parameters that are free or columns of the data get some value; the others come from `settings` or their
@@ -48,13 +50,20 @@ struct ParameterRange {
     double high = 0;
 };
 
+// A value of a parameter that is known from elsewhere, with its standard deviation.
+struct FitPrior {
+    std::size_t parameter = 0;
+    double value = 0;
+    double width = 0;
+};
+
 class FitModel
 {
 public:
     // Compiles the model. `response`: an output that is also a column. Other columns that can set inputs become arguments of the response;
     // the rest is ignored, as are columns of names in `set`, whose system value is used. Errors, all at once: fit.free (no free parameter,
     // or one that is also a column), fit.range (empty range), fit.whole (an integer), data.column (missing column), dimension.mismatch,
-    // data.units (missing unit), and those of compileResponse.
+    // data.units (missing unit), and those of compileResponse. Corrections by residuals of an earlier fit do not count.
     [[nodiscard]] static Result<FitModel> compile(const System& system,
                                                   const std::string& response,
                                                   const std::vector<FreeParameter>& free,
@@ -72,6 +81,7 @@ public:
     [[nodiscard]] const std::vector<ParameterRange>& ranges() const { return m_ranges; }
     // The given starts.
     [[nodiscard]] const std::vector<std::optional<double>>& starts() const { return m_starts; }
+    [[nodiscard]] const std::vector<FitPrior>& priors() const { return m_priors; }
     [[nodiscard]] const std::vector<std::string>& columns() const { return m_columns; }
     // Columns that are ignored because the input was set.
     [[nodiscard]] const std::vector<std::string>& overruled() const { return m_overruled; }
@@ -96,6 +106,7 @@ private:
     std::vector<std::string> m_overruled;
     std::vector<ParameterRange> m_ranges;
     std::vector<std::optional<double>> m_starts;
+    std::vector<FitPrior> m_priors;
 };
 
 // Evaluates the response and its slopes at all rows, for one set of parameters at a time. The model and the data must outlive this object.

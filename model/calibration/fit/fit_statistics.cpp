@@ -93,13 +93,17 @@ Slopes slopesAt(Residuals& residuals,
                 std::vector<Identifiability>& states)
 {
     const auto count = residuals.parameters();
-    std::vector<double> jacobian(residuals.size() * count);
+    const auto priors = residuals.priorRows(minimum.parameters);
+    const auto rows = residuals.size() + priors.size();
+    std::vector<double> jacobian(rows * count);
     at.resize(residuals.size());
-    const bool isFinite = residuals.at(minimum.parameters, at, jacobian);
+    const bool isFinite =
+        residuals.at(minimum.parameters, at, std::span(jacobian).first(residuals.size() * count));
+    for (std::size_t i = 0; i < priors.size(); ++i)
+        jacobian[(residuals.size() + i) * count + priors[i].parameter] = priors[i].slope;
     Slopes slopes;
-    const Eigen::Map<const Matrix> all(jacobian.data(),
-                                       static_cast<Eigen::Index>(residuals.size()),
-                                       static_cast<Eigen::Index>(count));
+    const Eigen::Map<const Matrix> all(
+        jacobian.data(), static_cast<Eigen::Index>(rows), static_cast<Eigen::Index>(count));
     for (std::size_t j = 0; j < count; ++j) {
         const auto& range = residuals.model().ranges()[j];
         const double value = minimum.parameters[j];
@@ -266,7 +270,8 @@ Identification identify(Residuals& residuals, const Minimum& minimum, const Mini
     result.lengths.assign(count, 0);
     std::vector<double> at;
     findDirections(slopesAt(residuals, minimum, at, result.states), result);
-    result.degreesOfFreedom = residuals.size() - std::min(residuals.size(), result.rank);
+    const auto rows = residuals.size() + residuals.priorRows(minimum.parameters).size();
+    result.degreesOfFreedom = rows - std::min(rows, result.rank);
     if (result.degreesOfFreedom > 0)
         result.deviation = std::sqrt(variance(at, result.degreesOfFreedom, search));
     for (auto& row : result.covariance)

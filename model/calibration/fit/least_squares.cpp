@@ -40,7 +40,7 @@ public:
             m_free.push_back(j);
             m_sizes.push_back(start[j] == 0 ? 1 : std::abs(start[j]));
         }
-        set_num_residuals(static_cast<int>(residuals.size()));
+        set_num_residuals(static_cast<int>(residuals.size() + residuals.priorRows(start).size()));
         mutable_parameter_block_sizes()->push_back(static_cast<int>(m_free.size()));
     }
 
@@ -68,10 +68,23 @@ public:
                 jacobians[0][i * m_free.size() + k] =
                     m_jacobian[i * parameters.size() + m_free[k]] * m_sizes[k] * factor;
         }
+        addPriors(values, withSlopes ? jacobians[0] : nullptr);
         return true;
     }
 
 private:
+    void addPriors(double* values, double* jacobian) const
+    {
+        auto i = m_residuals.size();
+        for (const auto& row : m_residuals.priorRows(m_parameters)) {
+            values[i] = row.residual;
+            for (std::size_t k = 0; jacobian != nullptr && k < m_free.size(); ++k)
+                jacobian[i * m_free.size() + k] =
+                    m_free[k] == row.parameter ? row.slope * m_sizes[k] : 0;
+            ++i;
+        }
+    }
+
     // Replaces r by sign(r) sqrt(rho(r^2)); its derivative is rho' r / sqrt(rho).
     [[nodiscard]] double softened(double& residual) const
     {
@@ -162,6 +175,21 @@ ceres::Solver::Summary solve(Cost& cost,
     return summary;
 }
 
+void addPriors(const Residuals& residuals,
+               std::span<const double> parameters,
+               const std::vector<std::size_t>& moving,
+               NormalEquations& equations)
+{
+    for (const auto& row : residuals.priorRows(parameters)) {
+        equations.cost += row.residual * row.residual;
+        for (std::size_t k = 0; k < moving.size(); ++k)
+            if (moving[k] == row.parameter) {
+                equations.gradient[k] += row.slope * row.residual;
+                equations.matrix[k * moving.size() + k] += row.slope * row.slope;
+            }
+    }
+}
+
 // Minimises on the normal equations, in a tenth of Ceres' time for typical fits; returns nothing unless the search converges below the
 // start.
 std::optional<Minimum>
@@ -181,6 +209,7 @@ descend(Residuals& residuals, const std::vector<double>& start, const MinimumSea
     for (int round = 0; round < kMostRounds && !descent.isDone(); ++round) {
         residuals.addTo(sums, descent.trial(), ground.moving);
         sums.finish(found);
+        addPriors(residuals, descent.trial(), ground.moving, found);
         before = round == 0 ? found.cost : before;
         descent.take(ground, found);
         if (search.stop.stop_requested())
@@ -228,6 +257,8 @@ double costOf(Residuals& residuals, std::span<const double> parameters, const Mi
     double sum = 0;
     for (const auto value : values)
         sum += lossOf(search.loss, search.scale, value).cost;
+    for (const auto& row : residuals.priorRows(parameters))
+        sum += row.residual * row.residual;
     return sum;
 }
 

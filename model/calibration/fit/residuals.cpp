@@ -82,6 +82,15 @@ void Residuals::addTo(EquationSums& sums,
     });
 }
 
+std::vector<Residuals::PriorRow> Residuals::priorRows(std::span<const double> parameters) const
+{
+    std::vector<PriorRow> rows;
+    for (const auto& [parameter, value, width] : m_model.priors())
+        if (const double slope = m_deviation / width; slope > 0)
+            rows.push_back({parameter, (parameters[parameter] - value) * slope, slope});
+    return rows;
+}
+
 double Residuals::predicted(std::size_t row, double residual) const
 {
     return m_kind == ResidualKind::Relative ? m_measured[row] * std::exp(residual)

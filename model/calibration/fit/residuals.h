@@ -47,6 +47,16 @@ public:
                std::span<const double> parameters,
                std::span<const std::size_t> moving);
 
+    // Gives the priors of the model the weight of rows that scatter by this deviation of a residual; at first they have none.
+    void weighPriors(double deviation) { m_deviation = deviation; }
+    // A residual of a prior, (value - prior) / width times the deviation, and its slope.
+    struct PriorRow {
+        std::size_t parameter = 0;
+        double residual = 0;
+        double slope = 0;
+    };
+    [[nodiscard]] std::vector<PriorRow> priorRows(std::span<const double> parameters) const;
+
     // Returns the prediction at a row with this residual.
     [[nodiscard]] double predicted(std::size_t row, double residual) const;
 
@@ -58,6 +68,7 @@ private:
     std::span<const double> m_measured;
     ResidualKind m_kind;
     double m_unit = 1;
+    double m_deviation = 0;
     FitEvaluator m_evaluator;
 };
 

@@ -18,6 +18,16 @@ constexpr double kFirstDamping =
     1e-6; // small, because the start is a minimum of almost the same rows
 constexpr double kTolerance = 1e-8;
 
+// Parameters with a prior stay: other rows change them little.
+MinimumSearch withoutPriors(MinimumSearch search, const FitModel& model)
+{
+    for (const auto& prior : model.priors()) {
+        search.isFixed.resize(model.parameters(), false);
+        search.isFixed[prior.parameter] = true;
+    }
+    return search;
+}
+
 } // namespace
 
 void drawWeights(std::uint64_t seed, std::uint64_t draw, std::span<double> weights)
@@ -37,7 +47,7 @@ Refits::Refits(const FitModel& model,
     , m_measured(data.column(model.output().name)->values)
     , m_rule{kind, Residuals(model, data, kind).unit(), search.loss, search.scale}
     , m_ground{std::move(start),
-               movingOf(search, model.parameters()),
+               movingOf(withoutPriors(search, model), model.parameters()),
                model.ranges(),
                kFirstDamping,
                kTolerance,

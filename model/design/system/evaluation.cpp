@@ -1,8 +1,11 @@
 #include "model/design/system/evaluation.h"
 
+#include "model/block/block.h"
 #include "model/design/graph/design_topology.h"
+#include "model/design/system/block_time.h"
 #include "model/design/system/origin_interval.h"
 #include "model/design/system/port_rates.h"
+#include "model/expression/program/lowering.h"
 
 #include <algorithm>
 #include <cmath>
@@ -102,6 +105,20 @@ std::string displayOrDash(Quantity value, std::string_view unit)
 std::string displayText(const OutputValue& output)
 {
     return output.label.empty() ? displayOrDash(output.value, output.unit) : output.label;
+}
+
+Diagnostics checkTime(const Block& block, const System& system, const LoweredSet& lowered)
+{
+    const auto found = system.set.find(block.time);
+    const auto dimension = found ? lowered.equations[*found].dimension : std::nullopt;
+    if (!dimension || *dimension == kTime)
+        return {};
+    return {Severity::Error,
+            "dimension.mismatch",
+            block.file,
+            "/time",
+            "expected s, got " + baseUnit(*dimension) + " in 'time = " + block.time + "'",
+            "name an equation that gives a time"};
 }
 
 } // namespace clusterwright::model

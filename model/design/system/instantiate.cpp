@@ -11,6 +11,7 @@
 #include "model/design/system/input_range.h"
 #include "model/design/system/instantiation.h"
 #include "model/design/system/overridden_scenario.h"
+#include "model/design/system/residual_correction.h"
 #include "model/design/system/setting_value.h"
 #include "model/design/system/with_settings.h"
 #include "model/json/pointer.h"
@@ -354,7 +355,10 @@ Result<System> instantiateChecked(const Design& design,
     addDesign(to, replaced && replaced.value() ? *replaced.value() : design);
     if (std::ranges::any_of(system.set.equations(), isFittedToRows))
         system.errors = library.errors();
-    return finish(std::move(system), std::move(diagnostics), all);
+    auto finished = finish(std::move(system), std::move(diagnostics), all);
+    if (finished)
+        correctOutputs(finished.value());
+    return finished;
 }
 
 Result<System>

@@ -19,10 +19,8 @@ namespace clusterwright::model
 namespace
 {
 
-constexpr std::size_t kMostPossible =
-    1'000'000; // places whose bands are clipped to the possible values
-constexpr std::size_t kMostChecked =
-    10'000; // places with samples; of more places, this many are checked
+constexpr std::size_t kMostPossible = 1'000'000; // places with bands clipped to possible values
+constexpr std::size_t kMostChecked = 10'000;     // places with samples, of more places
 
 // True if each sample would call a function from outside, which may build a topology.
 bool asksOutside(const StudyPoint& point, std::size_t numbers)
@@ -158,7 +156,7 @@ std::optional<DesignBand> DesignBand::ofMeasured(const std::vector<BandTerm>& te
         return std::nullopt;
     addUnknown(findings, found.value()->m_findings);
     if (!std::ranges::all_of(found.value()->m_variations, containsValue))
-        return std::nullopt; // a band must contain its own prediction
+        return std::nullopt;
     return std::move(found).value();
 }
 
@@ -466,14 +464,15 @@ OutputBands bandsOf(const System& system, const Evaluation& evaluation, Diagnost
     return bands;
 }
 
-std::string bandText(const OutputBands& bands, const OutputValue& output)
+std::string bandText(const OutputBands& bands, const OutputValue& output, const std::string& known)
 {
     const auto found = bands.find(output.name);
     if (found == bands.end())
         return "";
-    const auto& band = found->second;
-    return rangeText(band.low, band.high, output.value.dimension, output.unit) + ", " +
-           band.named.name();
+    const auto& [low, high] = static_cast<const Band&>(found->second);
+    const auto name = found->second.named.name();
+    return rangeText(low, high, output.value.dimension, output.unit) +
+           (name == known ? "" : ", " + name);
 }
 
 std::vector<std::string> bandPartTexts(const OutputBands& bands,

@@ -136,8 +136,9 @@ using OutputBands = std::map<std::string, OutputBand>;
 [[nodiscard]] OutputBands
 bandsOf(const System& system, const Evaluation& evaluation, Diagnostics& findings);
 
-// "12.1 ms .. 12.9 ms, parameters only", empty without a band.
-[[nodiscard]] std::string bandText(const OutputBands& bands, const OutputValue& output);
+// "12.1 ms .. 12.9 ms, parameters only", empty without a band; without its name if that is `known` already.
+[[nodiscard]] std::string
+bandText(const OutputBands& bands, const OutputValue& output, const std::string& known = {});
 // "time: 3 % of the variance from measured inputs, ...", one for each band.
 [[nodiscard]] std::vector<std::string> bandPartTexts(const OutputBands& bands,
                                                      const std::vector<OutputValue>& outputs);

@@ -258,6 +258,25 @@ Diagnostics placeFindings(const std::string& output, const PointPlaces& places)
                     : "measure at a larger " + place.axis + " to narrow the band");
 }
 
+// Warns about inputs that their fit hardly distinguishes: beyond its rows, their errors do not cancel.
+Diagnostics correlationFindings(const std::string& output, const std::vector<OriginRef>& origins)
+{
+    constexpr double kMost = 0.95;
+    for (const auto& origin : origins)
+        for (const auto& [other, correlation] : origin && origin->estimate
+                                                    ? origin->estimate->correlations
+                                                    : std::map<std::string, double>{})
+            if (std::abs(correlation) > kMost && other != origin->estimate->parameter)
+                return warning("fit.correlated",
+                               "'" + output +
+                                   "' is beyond the measurements, where the errors of '" +
+                                   origin->estimate->parameter + "' and '" + other +
+                                   "' do not cancel: they correlate by " +
+                                   roundedText(correlation, 3) + " in their fit",
+                               "fit one of them alone, or give it a prior: NAME=VALUE~WIDTH");
+    return {};
+}
+
 RunOptions optionsOf(const StudyRun* run)
 {
     RunOptions options;
@@ -360,6 +379,9 @@ NamedBands nameBands(const BandedValues& points,
         high[point] = ends.high;
     }
     append(findings, placeFindings(points.output, named.places));
+    if (std::ranges::any_of(named.places.kinds,
+                            [](PointKind kind) { return kind != PointKind::Inside; }))
+        append(findings, correlationFindings(points.output, origins));
     return named;
 }
 

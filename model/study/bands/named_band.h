@@ -73,7 +73,8 @@ struct BandedValues {
 };
 
 // Names the band `low` .. `high` (95 %) that follows from the origins of the inputs, and widens it to the default one. Findings:
-// bank.empty (a fitted value, but no errors to compare with), band.transferred and band.extrapolated, which name the farthest point.
+// bank.empty (a fitted value, but no errors to compare with), band.transferred and band.extrapolated, which name the farthest point;
+// fit.correlated (inputs of such a point correlate beyond 0.95 in their fit).
 [[nodiscard]] NamedBands nameBands(const BandedValues& points,
                                    const std::vector<OriginRef>& origins,
                                    std::vector<double>& low,

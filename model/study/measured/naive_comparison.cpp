@@ -22,6 +22,11 @@ constexpr std::array<std::string_view, 9> kScales{
     "P", "processes", "ranks", "procs", "np", "gpus", "nodes", "hosts", "senders"};
 constexpr std::string_view kVolume = "N";
 
+bool isNamed(const std::string& column, std::string_view name)
+{
+    return column == name || lowered(column) == name;
+}
+
 const Column* numbersOf(const DataFile& data, const std::string& name)
 {
     const auto* const column = data.column(name);
@@ -60,8 +65,7 @@ std::string scaleOf(const DataFile& calibrated, const DataFile& heldOut)
 {
     for (const auto name : kScales) {
         auto found = firstDiffering(calibrated, heldOut, [&](const Column& column) {
-            return column.dimension == kNumber &&
-                   (column.name == name || lowered(column.name) == name);
+            return column.dimension == kNumber && isNamed(column.name, name);
         });
         if (!found.empty())
             return found;
@@ -167,6 +171,12 @@ FactorSummary factorsOf(const std::vector<double>& predicted,
 }
 
 } // namespace
+
+bool isScaleName(const std::string& name)
+{
+    return std::ranges::any_of(kScales,
+                               [&](std::string_view scale) { return isNamed(name, scale); });
+}
 
 Result<DataAxes> axesOf(const DataFile& calibrated, const DataFile& heldOut, const DataAxes& stated)
 {

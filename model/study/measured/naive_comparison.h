@@ -18,6 +18,9 @@ struct Validation;
 [[nodiscard]] Result<DataAxes>
 axesOf(const DataFile& calibrated, const DataFile& heldOut, const DataAxes& stated = {});
 
+// True for a name of the first rule.
+[[nodiscard]] bool isScaleName(const std::string& name);
+
 // Compares for the requested output, whose measured values are a column of its name in both parts. `heldOut` are the rows that were validated, and
 // calibrated columns have the names of theirs. Conditions of a point are the variables that the calibrated rows have, too, with each value at
 // the points. Rows without a number in an axis are skipped. Errors: those of axesOf.

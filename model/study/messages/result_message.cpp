@@ -181,7 +181,7 @@ constexpr Message kMessages[] = {
     {"crossover.constant_factor", "The outputs differ by a factor of {factor} everywhere."},
     {"crossover.almost_equal", "The outputs are almost equal at {place}."},
     {"crossover.probability",
-     "{places}, {design} is ahead with a probability of up to {share} %, by the errors of "
+     "For {places}, {design} is ahead with a probability of up to {share} %, by the errors of "
      "predictions on other machines."},
     {"crossover.jump", "The outputs jump at {place}."},
     {"crossover.gap", "The values between {from} and {to} were not compared."},

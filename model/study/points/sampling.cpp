@@ -39,7 +39,7 @@ struct NormalSides {
     double below = 0; // deviation
     double above = 0;
 
-    // Of a Normal or LogNormal distribution, there in the logarithm.
+    // Takes a Normal or LogNormal distribution, the latter in the logarithm.
     explicit NormalSides(const Distribution& distribution)
     {
         const bool isLog = distribution.shape == Distribution::Shape::LogNormal;

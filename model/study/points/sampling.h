@@ -61,8 +61,8 @@ struct Distribution {
     double least = -std::numeric_limits<double>::infinity();
     double most = std::numeric_limits<double>::infinity();
     double mode = 0; // of Triangular
-    // Of the median of Normal and LogNormal from the middle of the interval, in the logarithm for LogNormal. Each side of the median
-    // has a deviation of its own, so that the interval still holds 95 %.
+    // Offset of the median of Normal and LogNormal from the middle of the interval, in the logarithm for LogNormal. Each side of the
+    // median has a deviation of its own, so that the interval still holds 95 %.
     double offset = 0;
 
     friend bool operator==(const Distribution&, const Distribution&) = default;

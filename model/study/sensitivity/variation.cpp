@@ -147,7 +147,7 @@ private:
         return equation.origin && equation.origin->distribution == DistributionKind::Range;
     }
 
-    // What one buys or sets is swept; it is no doubt about the result.
+    // One sweeps a choice; it is no doubt about the result.
     std::optional<Variation> rangeOmitted(const StudyVariable& variable)
     {
         if (!m_choice.names.empty())

@@ -150,11 +150,15 @@ fittingData(const Design& design, const std::vector<std::string>& outputs, Libra
             return hasNumbers(rows, name);
         });
         std::vector<std::string> inputs;
+        std::size_t words = 0; // columns that say what ran, which the design does not know
         for (const auto& column : rows.columns)
-            if (hasNumbers(rows, column.name) && isSettable(system.value(), column.name))
+            if (!isSettable(system.value(), column.name))
+                words += column.words.empty() ? 0U : 1U;
+            else if (hasNumbers(rows, column.name))
                 inputs.push_back(column.name);
         found.inputs = inputs.size();
-        if (!found.outputs.empty() && !inputs.empty() && mixedColumns(rows, inputs).empty())
+        if (!found.outputs.empty() && !inputs.empty() && words < 2 &&
+            mixedColumns(rows, inputs).empty())
             fitting.push_back(std::move(found));
     }
     std::ranges::stable_sort(fitting, std::greater<>{}, &FittingData::inputs);

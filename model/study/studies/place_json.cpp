@@ -3,6 +3,8 @@
 #include "model/json/json.h"
 #include "model/json/value_json.h"
 
+#include <cmath>
+
 namespace clusterwright::model
 {
 
@@ -165,14 +167,16 @@ Json resultJson(const Crossover& result)
         designs.back()["constant"] = result.isConstant[i];
     }
     auto stretches = Json::array();
-    for (const auto& lead : result.leads)
+    for (const auto& lead : result.leads) {
         stretches.push_back({{"from", numberJson(lead.from)},
                              {"to", numberJson(lead.to)},
                              {"state", stateOf(lead)},
                              {"leader", leaderJson(lead.leader)},
                              {"least_factor", numberJson(lead.leastFactor)},
-                             {"nearest", numberJson(lead.nearest)},
-                             {"probability", numberJson(lead.probability)}});
+                             {"nearest", numberJson(lead.nearest)}});
+        if (std::isfinite(lead.probability))
+            stretches.back()["probability"] = lead.probability;
+    }
     auto crossings = Json::array();
     for (const auto& crossing : result.crossings)
         crossings.push_back(crossingJson(crossing));

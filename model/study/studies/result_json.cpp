@@ -318,12 +318,14 @@ Json rungJson(const LadderRung& rung)
     auto set = Json::object();
     for (const auto& [name, value] : rung.rung.settings)
         set[name] = value;
-    return {{"rung", rung.rung.name},
-            {"median_factor", numberJson(rung.error.median)},
-            {"p90_factor", numberJson(rung.error.high)},
-            {"gain", numberJson(rung.gain)},
-            {"probability_less", numberJson(rung.lessProbability)},
-            {"set", set}};
+    Json json{{"rung", rung.rung.name},
+              {"median_factor", numberJson(rung.error.median)},
+              {"p90_factor", numberJson(rung.error.high)},
+              {"gain", numberJson(rung.gain)},
+              {"set", set}};
+    if (std::isfinite(rung.lessProbability))
+        json["probability_less"] = rung.lessProbability;
+    return json;
 }
 
 Json resultJson(const LadderStudy& study)

@@ -282,7 +282,7 @@ struct WrongModel {
     std::function<double(const Machine&, const Row&)> time; // the truth
     std::vector<Row> calibrated;
     std::vector<Row> asked;
-    std::function<double(const Row&)> doublings; // of an asked row beyond the calibrated ones
+    std::function<double(const Row&)> doublings; // from the calibrated rows to an asked one
 };
 
 std::vector<Row> rowsOf(const std::vector<double>& scales, const std::vector<double>& sizes)
@@ -403,7 +403,7 @@ TEST_CASE("The errors of other machines cover what a model lacks", "[calibration
         INFO(wrong.name << ": " << inside << " of " << rows << " in the band of the fit; "
                         << held[0] / points << ", " << held[1] / points << ", "
                         << held[2] / points);
-        CHECK(static_cast<double>(inside) < 0.6 * static_cast<double>(rows)); // of 95 %
+        CHECK(static_cast<double>(inside) < 0.75 * static_cast<double>(rows)); // not 95 %
         for (std::size_t i = 0; i < kBandLevels.size(); ++i)
             CHECK(held[i] / points >= kBandLevels[i] - 0.05);
     }

@@ -272,4 +272,49 @@ TEST_CASE("All unused columns that vary give one warning", "[calibration]")
     CHECK(model::unusedColumns(data, {{"keys", "keys", ""}, {"heat", "temperature", ""}}).empty());
 }
 
+TEST_CASE("A prior counts as a measurement of its parameter", "[calibration][prior]")
+{
+    const auto data =
+        dataOf({columnOf("x", "1", {1, 2, 3, 4}), columnOf("y", "1", {8, 12, 8, 12})});
+    const auto valueWith = [&](const char* text) {
+        const auto model = modelOf("y = a + 0 * x", {free(text)}, data);
+        return fitted(model, data, {.residuals = ResidualKind::Absolute}).at.front();
+    };
+    CHECK(isClose(valueWith("a"), 10));
+    CHECK(isClose(valueWith("a=13"), 10)); // only a start
+    // Four rows with the variance 16 / 3: 4 / (16 / 3) = 3/4. A prior with 1 / w^2 = 3/4 has equal weight: (10 + 13) / 2.
+    CHECK(isClose(valueWith("a=13~1.1547005383792517"), 11.5, 1e-6));
+    CHECK(isClose(valueWith("a=13~1e-6"), 13, 1e-6));
+    CHECK(isClose(valueWith("a=13~1e6"), 10, 1e-6));
+}
+
+TEST_CASE("A prior tells apart what the data do not", "[calibration][prior]")
+{
+    // a + b is 11, and a is 3 from elsewhere.
+    const auto data =
+        dataOf({columnOf("x", "1", {1, 2, 3, 4}), columnOf("y", "1", {10, 12, 10, 12})});
+    const auto found = [&](const char* a) {
+        const auto model = modelOf("y = a + b + 0 * x", {free(a), free("b=5")}, data);
+        return fitted(model, data, {.residuals = ResidualKind::Absolute});
+    };
+    CHECK(found("a=3").parameters[1].state == Identifiability::Inseparable);
+    const auto known = found("a=3~0.1");
+    CHECK(known.parameters[1].state == Identifiability::Identified);
+    CHECK(isClose(known.at[0], 3, 1e-6));
+    CHECK(isClose(known.at[1], 8, 1e-6));
+}
+
+TEST_CASE("A prior needs a width above 0 in the unit of its value", "[calibration][prior]")
+{
+    CHECK(free("a=1 us~0.2 us").width == Quantity{0.2e-6, kTime});
+    CHECK(codeOf(parseFreeParameter("a=1~0").diagnostics()) == "fit.prior");
+    CHECK(codeOf(parseFreeParameter("a=1~x").diagnostics()) == "fit.free");
+    const auto data = dataOf({columnOf("k", "B", {1, 2, 4}), columnOf("time", "s", {1, 2, 4})});
+    const auto parameters = std::vector{free("L=1 us~0.2 B"), free("rate=1 B/s")};
+    const auto system = equationSystem(kLineEquation, data, parameters);
+    REQUIRE(system);
+    CHECK(has(FitModel::compile(system.value(), "time", parameters, data).diagnostics(),
+              "dimension.mismatch"));
+}
+
 } // namespace clusterwright::tests::poor_fit_test

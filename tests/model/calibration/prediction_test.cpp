@@ -1,10 +1,13 @@
-// Predictions beside measurements: naive models at the points of a validation, and frozen predictions.
+// Predictions beside measurements: naive models at the points of a validation, frozen predictions, and corrections by residuals.
+#include "model/calibration/calibration/calibration.h"
 #include "model/core/diagnostic.h"
 #include "model/design/document/design.h"
+#include "model/design/system/residual_correction.h"
 #include "model/study/measured/naive_comparison.h"
 #include "model/study/measured/validation.h"
 #include "model/study/studies/frozen_prediction.h"
 #include "model/study/studies/same_question.h"
+#include "tests/model/calibration/made_data.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/findings.h"
@@ -301,3 +304,88 @@ TEST_CASE("The hash of a design changes with its inputs", "[study][frozen]")
 }
 
 } // namespace clusterwright::tests::frozen_prediction_test
+
+namespace clusterwright::tests::residual_correction_test
+{
+
+using namespace model;
+
+namespace
+{
+
+// time = L + m / rate, with residuals from P = 2 to 8: 1.2 at 1 KiB, 0.9 at 4 KiB, for the ring.
+std::string fittedText(const std::string& factors = "[1.2, 0.9]")
+{
+    return designText(R"("variables": [{"name": "P", "value": "8"}, {"name": "m", "value": "1 KiB"},
+        {"name": "way", "value": "1", "integer": true, "labels": {"1": "ring", "2": "tree"}},
+        {"name": "rate", "value": "1 KiB/s", "origin": {"kind": "measurement", "note": "run", "interval": ["0.9 KiB/s", "1.1 KiB/s"],
+            "estimate": {"fit": "run 1", "parameter": "rate", "rows": {"model": "test", "output": "time", "spread": 0.05,
+                "over": {"P": ["2", "8"], "m": ["1 KiB", "4 KiB"], "way": ["ring"]},
+                "residuals": {"scale": "P", "from": "2", "to": "8", "size": "m", "sizes": ["1 KiB", "4 KiB"], "factors": )" +
+                      factors + R"(}}}}}],
+        "outputs": [{"name": "time", "equation": "m / rate", "unit": "s"}, {"name": "half", "equation": "time / 2"}])");
+}
+
+double timeAt(const std::string& P, const std::string& m, const std::string& way = "ring")
+{
+    return valueOf(systemOf(fittedText(), {{"P", P, ""}, {"m", m, ""}, {"way", way, ""}}), "time");
+}
+
+} // namespace
+
+TEST_CASE("The residuals of the largest scale correct an output", "[calibration][residuals]")
+{
+    CHECK(isClose(timeAt("8", "1 KiB"), 1.2));
+    CHECK(isClose(timeAt("8", "4 KiB"), 4 * 0.9));
+    CHECK(isClose(timeAt("8", "2 KiB"), 2 * std::sqrt(1.2 * 0.9))); // a line in log-log
+    CHECK(isClose(timeAt("64", "1 KiB"), 1.2));                     // all of it beyond
+    CHECK(isClose(timeAt("8", "1 MiB"), 1024 * 0.9));               // the nearest size
+    CHECK(isClose(timeAt("4", "1 KiB"), std::sqrt(1.2))); // log2(4 / 2) / log2(8 / 2) = 1/2
+    CHECK(isClose(timeAt("2", "1 KiB"), 1));
+    CHECK(isClose(timeAt("8", "1 KiB", "tree"), 1)); // another algorithm
+    const auto system = systemOf(fittedText());
+    CHECK(isClose(valueOf(system, "half"), 0.6));
+    CHECK(isClose(valueOf(withoutCorrections(system), "time"), 1));
+    // Another value of the fitted input comes from no fit.
+    CHECK(isClose(valueOf(systemOf(fittedText(), {{"rate", "2 KiB/s", ""}}), "time"), 0.5));
+}
+
+TEST_CASE("Invalid residuals are refused", "[calibration][residuals][findings]")
+{
+    for (const auto* const factors : {"[1.2]", "[1.2, 0]", "[1.2, -1]", "1.2"}) {
+        INFO(factors);
+        CHECK(has(formFindings(fittedText(factors)), "origin.rows"));
+    }
+}
+
+TEST_CASE("A fit keeps the residuals that its smaller scales predict", "[calibration][residuals]")
+{
+    // The model lacks a step at 8 KiB: 1.3 at every scale. Leaving out P = 8, the residuals of P = 4 are those of P = 8.
+    std::vector<double> P, k, time;
+    for (const double scale : {2.0, 4.0, 8.0})
+        for (const double size : {1e3, 2e3, 4e3, 8e3, 16e3, 32e3}) {
+            P.push_back(scale);
+            k.push_back(size);
+            time.push_back((20e-6 * scale + size * 1e-8) * (size == 8e3 ? 1.3 : 1));
+        }
+    const auto residualsOf = [&](const std::vector<double>& times) {
+        const auto data =
+            dataOf({columnOf("P", "1", P), columnOf("k", "B", k), columnOf("time", "s", times)});
+        const auto model = modelOf("time = L * P + k / rate", lineParameters(), data);
+        return lastResiduals(model, data, fitted(model, data));
+    };
+    const auto found = residualsOf(time);
+    CHECK(found.scale == "P");
+    CHECK(found.from == "2");
+    CHECK(found.to == "8");
+    CHECK(found.size == "k");
+    REQUIRE(found.factors.size() == 6);
+    CHECK(found.sizes[3] == "8000 B");
+    CHECK(found.factors[3] / found.factors[5] > 1.2);
+    // At P = 8 alone, no other scale predicts it.
+    for (std::size_t i = 0; i < time.size(); ++i)
+        time[i] = (20e-6 * P[i] + k[i] * 1e-8) * (k[i] == 8e3 && P[i] == 8 ? 1.3 : 1);
+    CHECK(residualsOf(time).factors.empty());
+}
+
+} // namespace clusterwright::tests::residual_correction_test
