@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <utility>
 
 namespace clusterwright::plots
 {
@@ -27,12 +26,10 @@ const std::string kLimit = "limited by ";
 QColor limitColor(std::size_t index, const PlotColours& colours)
 {
     static constexpr std::array kHues{
-        50, 190, 265, 110, 5, 80, 150, 225}; // no pink, a colour of curves
+        50, 190, 265, 110, 5, 80, 150, 225}; // no pink: curves have it
     const bool isDark = colours.paper.lightness() < 128;
     if (colours.isGrey) {
-        constexpr int kLightest = 236;
-        constexpr int kStep = 16;
-        const int grey = kLightest - kStep * static_cast<int>(index % 4);
+        const int grey = 236 - 16 * static_cast<int>(index % 4); // the lightest is 236
         return {grey, grey, grey};
     }
     return QColor::fromHsl(kHues[index % kHues.size()], isDark ? 90 : 170, isDark ? 75 : 220);
@@ -350,16 +347,19 @@ void addBands(const PanelPainter& painter)
         if (series.low.empty() || isHidden(painter, series))
             continue;
         auto fill = seenColor(colourOf(series, i), painter.options.colours);
-        fill.setAlpha(kBandAlpha);
-        for (std::size_t k = 0; k <= series.inner.size(); ++k) {
-            const auto band = k == 0 ? ErrorBars{series.low, series.high} : series.inner[k - 1];
+        fill.setAlpha(0);
+        std::vector<InnerBand> bands{{{series.low, series.high}, painter.panel.band}};
+        bands.insert(bands.end(), series.inner.begin(), series.inner.end());
+        for (const auto& band : bands) {
             auto* const low = addEdge(band.low);
             auto* const high = addEdge(band.high);
+            fill.setAlpha(fill.alpha() + kBandAlpha); // darker inside
             high->setBrush(fill);
             high->setChannelFillGraph(low);
-            if (!std::exchange(isNamed, true) && !painter.panel.band.empty())
-                addToLegend(painter, *high, painter.panel.band);
+            if (!isNamed && !band.name.empty())
+                addToLegend(painter, *high, band.name);
         }
+        isNamed = true;
     }
 }
 

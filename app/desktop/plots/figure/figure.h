@@ -54,6 +54,10 @@ struct ErrorBars {
     std::vector<double> high;
 };
 
+struct InnerBand : ErrorBars {
+    std::string name; // "parameters only"
+};
+
 struct Series {
     std::string label;
     std::vector<double> values;
@@ -61,7 +65,7 @@ struct Series {
         false; // pinned or a quartile: drawn faint, in the style of the main series with the same position
     std::vector<double> low = {}; // lower bound of the band
     std::vector<double> high = {};
-    std::vector<ErrorBars> inner = {};      // narrower bands, the widest first
+    std::vector<InnerBand> inner = {};      // narrower bands, the widest first
     std::vector<std::string> limiting = {}; // limiting resource of each point; may be empty texts
     std::vector<bool> valid = {};           // false at a point with a caveat
     std::vector<std::string> kinds = {};    // "inside", "extrapolated", "transferred"; may be empty

@@ -89,7 +89,8 @@ Json seriesJson(const Series& series)
         json["high"] = listOf(series.high);
     }
     for (const auto& band : series.inner)
-        json["inner"].push_back({{"low", listOf(band.low)}, {"high", listOf(band.high)}});
+        json["inner"].push_back(
+            {{"band", band.name}, {"low", listOf(band.low)}, {"high", listOf(band.high)}});
     if (!series.limiting.empty())
         json["bottleneck"] = series.limiting;
     if (!series.valid.empty())

@@ -44,6 +44,7 @@ void readBand(ObjectReader& reader, Series& series, Findings& findings)
     reader.each("inner", [&](const Json& json, const std::string& place) {
         ObjectReader band(json, place, findings);
         auto& inner = series.inner.emplace_back();
+        inner.name = band.text("band", "");
         for (const auto& [key, end] : {std::pair{"low", &inner.low}, {"high", &inner.high}}) {
             *end = readNumbers(band, key, true, findings);
             checkLength(end->size(), series.values.size(), false, band.pointer(key), findings);

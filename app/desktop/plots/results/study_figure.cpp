@@ -36,17 +36,14 @@ void addBand(Panel& panel, Series& series, const model::BandColumn& band)
     for (const auto kind : band.named.places.kinds)
         series.kinds.emplace_back(toText(kind));
     constexpr double kLevel = 0.95;
-    std::vector<std::string> inner;
     for (auto named = band.named.all.rbegin(); named != band.named.all.rend(); ++named)
         if (named->level == kLevel && named->kind != band.named.kind &&
-            std::ranges::any_of(named->low, [](double low) { return std::isfinite(low); })) {
-            series.inner.push_back({finite(named->low), finite(named->high)});
-            inner.emplace_back(toText(named->kind));
-        }
+            std::ranges::any_of(named->low, [](double low) { return std::isfinite(low); }))
+            series.inner.push_back(
+                {{finite(named->low), finite(named->high)}, std::string(toText(named->kind))});
     if (!band.isEmpty())
         panel.band = "95 % band, " + band.named.name() +
-                     (inner.empty() ? "" : ", and inside " + model::join(inner, " and ")) + ": " +
-                     legendText(band.parts);
+                     (series.inner.empty() ? ": " + legendText(band.parts) : "");
 }
 
 std::size_t placeOf(const std::string& name, std::vector<std::string>& order)
