@@ -48,9 +48,11 @@ LastResiduals readResiduals(ObjectReader& rows, Findings& findings)
     residuals.size = fields.text("size", "");
     residuals.sizes = fields.texts("sizes");
     const auto* const factors = fields.raw("factors");
+    constexpr double kLeastFactor = 1e-3;
     bool isValid = factors != nullptr && factors->is_array();
     for (std::size_t i = 0; isValid && i < factors->size(); ++i) {
-        isValid = (*factors)[i].is_number() && (*factors)[i].get<double>() > 0;
+        isValid = (*factors)[i].is_number() && (*factors)[i].get<double>() >= kLeastFactor &&
+                  (*factors)[i].get<double>() <= 1 / kLeastFactor;
         residuals.factors.push_back(isValid ? (*factors)[i].get<double>() : 0);
     }
     if (isValid &&
@@ -58,7 +60,8 @@ LastResiduals readResiduals(ObjectReader& rows, Findings& findings)
         return residuals;
     findings.error("origin.rows",
                    fields.pointer("factors"),
-                   "expected a number above 0 for each of the sizes, or one without a size",
+                   "expected a number from 0.001 to 1000 for each of the sizes, or one without a "
+                   "size",
                    "write measured over predicted values");
     return {};
 }

@@ -9,6 +9,7 @@
 #include "model/block/block.h"
 #include "model/calibration/calibration/calibration.h"
 #include "model/core/diagnostics.h"
+#include "model/core/finding.h"
 #include "model/core/open_file.h"
 #include "model/core/printable.h"
 #include "model/core/text.h"
@@ -151,6 +152,11 @@ Diagnostics addMore(const Context& context,
     }
     if (options.draws == 0)
         return {};
+    if (!model.priors().empty())
+        return model::refusal(
+            "fit.prior",
+            "a bootstrap resamples the rows, and not what is known from elsewhere",
+            "omit '--bootstrap', or the widths of the priors");
     LongRun run(context, options.run);
     report.bootstrap = model::bootstrap(
         model, parts.kept, report.fit, {options.draws, options.plan.seed}, &run.study());

@@ -10,12 +10,15 @@
 #include "model/study/measured/row_filter.h"
 #include "model/study/measured/used_rows.h"
 #include "model/study/points/sampling.h"
+#include "model/study/points/study_point.h"
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <iterator>
 #include <limits>
 #include <map>
+#include <numeric>
 #include <set>
 
 namespace clusterwright::model
@@ -143,19 +146,19 @@ double shareOf(const FitModel& model,
 
 } // namespace
 
-// Returns the mean over the last scales of the median |ln(measured / predicted)| of a scale, predicted by a fit to the smaller ones;
-// infinite if none can be fitted.
-static double
-errorBeyond(const FitModel& model, const DataFile& data, const Column& scales, const FitPlan& plan)
+// Returns the median |ln(measured / predicted)| of each of the last scales, predicted by a fit to the smaller ones, as far as these can be
+// fitted; infinite where a prediction has no value.
+static std::vector<double>
+errorsBeyond(const FitModel& model, const DataFile& data, const Column& scales, const FitPlan& plan)
 {
     constexpr std::size_t kMostScales = 3;
     std::set<double> distinct(scales.values.begin(), scales.values.end());
     const auto& measured = data.column(model.output().name)->values;
     FitEvaluator evaluator(model, data);
     std::vector<double> predicted(evaluator.samples());
-    double sum = 0;
-    std::size_t count = 0;
-    for (; distinct.size() > 1 && count < kMostScales; distinct.erase(*distinct.rbegin())) {
+    std::vector<double> medians;
+    for (; distinct.size() > 1 && medians.size() < kMostScales;
+         distinct.erase(*distinct.rbegin())) {
         std::vector<bool> isBefore;
         for (const double scale : scales.values)
             isBefore.push_back(scale < *distinct.rbegin());
@@ -164,13 +167,16 @@ errorBeyond(const FitModel& model, const DataFile& data, const Column& scales, c
             break;
         evaluator.values(found.value().at, predicted);
         std::vector<double> errors;
+        bool isFinite = true;
         for (std::size_t i = 0; i < measured.size(); ++i)
-            if (scales.values[i] == *distinct.rbegin())
+            if (scales.values[i] == *distinct.rbegin()) {
                 errors.push_back(std::abs(std::log(measured[i] / predicted[i])));
-        sum += sampleQuantile(std::move(errors), 0.5);
-        ++count;
+                isFinite = isFinite && std::isfinite(errors.back());
+            }
+        medians.push_back(isFinite ? sampleQuantile(std::move(errors), 0.5)
+                                   : std::numeric_limits<double>::infinity());
     }
-    return count > 0 ? sum / static_cast<double>(count) : std::numeric_limits<double>::infinity();
+    return medians;
 }
 
 Result<FreeChoice> chooseFree(const System& system,
@@ -194,10 +200,16 @@ Result<FreeChoice> chooseFree(const System& system,
                        "measure at two or more numbers of processes or nodes, or free the "
                        "parameters by name");
     const auto& scales = *data.column(*scale);
+    const auto count = errorsBeyond(all.value(), data, scales, plan).size();
     const auto errorOf = [&](const std::vector<FreeParameter>& some) {
         const auto model = FitModel::compile(system, response, some, data, set);
-        return model ? errorBeyond(model.value(), data, scales, plan)
-                     : std::numeric_limits<double>::infinity();
+        const auto errors =
+            model ? errorsBeyond(model.value(), data, scales, plan) : std::vector<double>();
+        return errors.size() < count || count == 0 // the same scales for all
+                   ? std::numeric_limits<double>::infinity()
+                   : std::accumulate(
+                         errors.begin(), errors.begin() + static_cast<std::ptrdiff_t>(count), 0.0) /
+                         static_cast<double>(count);
     };
     FreeChoice choice{std::move(free), {}};
     for (double error = errorOf(choice.free); choice.free.size() > 1;) {
@@ -257,7 +269,12 @@ void recordRows(Fit& fit,
                 const std::vector<std::string>& set)
 {
     fit.rows.spread = spreadOf(groupResiduals(model, data, fit));
-    addSettings(fit.rows, model.system(), set);
+    auto constant = set;
+    if (const auto behind = inputsOf(model.system(), fit.response))
+        std::ranges::copy_if(behind.value(), std::back_inserter(constant), [&](const auto& name) {
+            return !categoriesOf(model.system(), name).empty();
+        });
+    addSettings(fit.rows, model.system(), constant);
     fit.rows.residuals = lastResiduals(model, data, fit);
 }
 

@@ -263,7 +263,7 @@ private:
         const auto model = FitModel::compile(system.value(), order.subject.output, free, data, set);
         if (!model)
             return model.diagnostics();
-        const auto found = fit(model.value(), data, {});
+        auto found = fit(model.value(), data, {});
         if (!found)
             return found.diagnostics();
         m_outcome.calibratedRows += data.rows();
@@ -275,22 +275,18 @@ private:
         append(m_outcome.diagnostics,
                mixedRows(data, model.value().columns(), namedColumns(system.value(), data)));
         append(m_outcome.diagnostics, found.value().diagnostics);
-        keepResiduals(order.subject, model.value(), data, found.value());
+        recordRows(found.value(), model.value(), data, set);
+        keepResiduals(order.subject, found.value());
         score(order.subject, model.value(), data, found.value());
         return take(found.value());
     }
 
     // Residuals of the predicted output on the predicted machine correct the prediction.
-    void keepResiduals(const CorpusSubject& subject,
-                       const FitModel& model,
-                       const DataFile& data,
-                       const Fit& found)
+    void keepResiduals(const CorpusSubject& subject, const Fit& found)
     {
         const auto& predict = m_validation.predict;
-        if (subject.data != predict.data || modelOutput(subject) != modelOutput(predict))
-            return;
-        m_residuals = found.rows;
-        m_residuals.residuals = lastResiduals(model, data, found);
+        if (subject.data == predict.data && modelOutput(subject) == modelOutput(predict))
+            m_residuals = found.rows;
     }
 
     void score(const CorpusSubject& subject,
@@ -352,7 +348,7 @@ private:
         if (!system)
             return system.diagnostics();
         if (!hasNewWord(m_validation.predict, apart.data, m_words))
-            correctOutput(system.value(), m_residuals);
+            append(m_outcome.diagnostics, correctOutput(system.value(), m_residuals));
         auto validated =
             validate(system.value(), apart.data, subject.output, namesOf(subject.settings));
         if (!validated)

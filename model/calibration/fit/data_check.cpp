@@ -121,7 +121,7 @@ Diagnostics dataProblems(const FitModel& model, const DataFile& data, ResidualKi
             problems.add(refusal("data.relative",
                                  *row + ": not above 0, so the relative error is undefined",
                                  "use absolute residuals"));
-    if (measured.values.size() + model.priors().size() <= model.parameters())
+    if (measured.values.size() <= model.parameters())
         problems.add(refusal("data.rows",
                              std::to_string(measured.values.size()) + " rows for " +
                                  std::to_string(model.parameters()) +

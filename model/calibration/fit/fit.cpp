@@ -161,6 +161,20 @@ Minimum robustMinimum(Residuals& residuals, Minimum minimum, MinimumSearch& sear
     return minimum;
 }
 
+// Returns the deviation of a residual at the minimum without priors; with a robust loss, without outliers.
+double scatterOf(Residuals& residuals, const Minimum& minimum, Loss loss)
+{
+    constexpr double kLeast = 1e-6; // rows without scatter leave room for a prior
+    const auto free = residuals.size() - std::min(residuals.size() - 1, residuals.parameters());
+    if (loss == Loss::Squares)
+        return std::max(kLeast, std::sqrt(minimum.cost / static_cast<double>(free)));
+    MinimumSearch search;
+    search.loss = loss;
+    std::vector<double> at(residuals.size());
+    static_cast<void>(residuals.at(robustMinimum(residuals, minimum, search).parameters, at));
+    return std::max(kLeast, robustDeviation(std::move(at)));
+}
+
 // Returns Student's quantile, computed once because it takes longer than all intervals of a fit; infinite without degrees of freedom.
 double widthOf(std::size_t degreesOfFreedom, double confidence)
 {
@@ -350,20 +364,17 @@ fit(const FitModel& model, const DataFile& data, const FitPlan& plan, const FitW
     result.residualUnit = residuals.unit();
     MinimumSearch search;
     search.stop = watch.stop;
-    auto minimum = bestMinimum(
-        residuals, startsOf(residuals, plan, watch), search, watch, result.distinctMinima);
+    auto starts = startsOf(residuals, plan, watch);
+    auto minimum = bestMinimum(residuals, starts, search, watch, result.distinctMinima);
     if (watch.stop.stop_requested())
         return refusal("fit.stopped", "the fit was stopped");
     if (minimum.parameters.empty())
         return noStart(model, data);
     if (!model.priors().empty()) {
-        constexpr double kLeastDeviation = 1e-6; // rows without scatter leave room for a prior
-        const auto rows = residuals.size();
-        const auto free = rows - std::min(rows - 1, model.parameters());
-        residuals.weighPriors(
-            std::max(kLeastDeviation, std::sqrt(minimum.cost / static_cast<double>(free))));
-        minimum =
-            bestMinimum(residuals, {minimum.parameters}, search, watch, result.distinctMinima);
+        result.priorDeviation = scatterOf(residuals, minimum, plan.loss);
+        residuals.weighPriors(result.priorDeviation);
+        starts.push_back(minimum.parameters);
+        minimum = bestMinimum(residuals, starts, search, watch, result.distinctMinima);
     }
     search.loss = plan.loss;
     if (plan.loss != Loss::Squares)

@@ -58,6 +58,7 @@ struct Fit {
     std::vector<double> predictions; // one per row
     double residualUnit = 1;         // unit of absolute residuals, in base units
     double lossScale = 0;            // in residual units; 0 for squares
+    double priorDeviation = 0;       // scatter of the rows for priors; 0 without priors
     std::size_t distinctMinima = 1;  // distinct minima found from all starts
     Diagnostics diagnostics;         // warnings
 };

@@ -301,7 +301,7 @@ Result<FitModel> FitModel::compile(const System& corrected,
                                    const DataFile& data,
                                    const std::vector<std::string>& set)
 {
-    const auto system = withoutCorrections(corrected);
+    const auto system = withoutCorrection(corrected, response);
     auto problems = freeProblems(free, data);
     if (const auto* const measured = data.column(response);
         measured == nullptr || measured->values.empty())

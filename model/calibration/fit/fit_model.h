@@ -63,7 +63,7 @@ public:
     // Compiles the model. `response`: an output that is also a column. Other columns that can set inputs become arguments of the response;
     // the rest is ignored, as are columns of names in `set`, whose system value is used. Errors, all at once: fit.free (no free parameter,
     // or one that is also a column), fit.range (empty range), fit.whole (an integer), data.column (missing column), dimension.mismatch,
-    // data.units (missing unit), and those of compileResponse. Corrections by residuals of an earlier fit do not count.
+    // data.units (missing unit), and those of compileResponse. The correction of the response by residuals of an earlier fit does not count.
     [[nodiscard]] static Result<FitModel> compile(const System& system,
                                                   const std::string& response,
                                                   const std::vector<FreeParameter>& free,

@@ -270,7 +270,9 @@ Identification identify(Residuals& residuals, const Minimum& minimum, const Mini
     result.lengths.assign(count, 0);
     std::vector<double> at;
     findDirections(slopesAt(residuals, minimum, at, result.states), result);
-    const auto rows = residuals.size() + residuals.priorRows(minimum.parameters).size();
+    for (const auto& row : residuals.priorRows(minimum.parameters))
+        at.push_back(row.residual);
+    const auto rows = at.size();
     result.degreesOfFreedom = rows - std::min(rows, result.rank);
     if (result.degreesOfFreedom > 0)
         result.deviation = std::sqrt(variance(at, result.degreesOfFreedom, search));

@@ -181,12 +181,12 @@ void addPriors(const Residuals& residuals,
                NormalEquations& equations)
 {
     for (const auto& row : residuals.priorRows(parameters)) {
-        equations.cost += row.residual * row.residual;
-        for (std::size_t k = 0; k < moving.size(); ++k)
-            if (moving[k] == row.parameter) {
-                equations.gradient[k] += row.slope * row.residual;
-                equations.matrix[k * moving.size() + k] += row.slope * row.slope;
-            }
+        const auto k =
+            static_cast<std::size_t>(std::ranges::find(moving, row.parameter) - moving.begin());
+        if (k < moving.size())
+            equations.add(row, k, moving.size());
+        else
+            equations.cost += row.residual * row.residual; // as costOf counts it
     }
 }
 

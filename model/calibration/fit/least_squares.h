@@ -37,6 +37,7 @@ struct MinimumSearch {
     double scale = 1;          // scale of the loss in residual units
     std::vector<bool> isFixed; // parameters fixed at their start; empty for none
     std::stop_token stop = {}; // ends the search at its current point
+    double priorDeviation = 0; // in refits: Fit::priorDeviation
 };
 
 [[nodiscard]] double

@@ -17,6 +17,14 @@ struct NormalEquations { // at one point
     double cost = 0;
     std::vector<double> matrix;   // J^T W J, row-major, of the free parameters
     std::vector<double> gradient; // J^T W r
+
+    // Adds the prior of free parameter k of this many.
+    void add(const PriorRow& row, std::size_t k, std::size_t moving)
+    {
+        cost += row.residual * row.residual;
+        gradient[k] += row.slope * row.residual;
+        matrix[k * moving + k] += row.slope * row.slope;
+    }
 };
 
 // Definition of the residuals.

@@ -82,11 +82,12 @@ void Residuals::addTo(EquationSums& sums,
     });
 }
 
-std::vector<Residuals::PriorRow> Residuals::priorRows(std::span<const double> parameters) const
+std::vector<PriorRow>
+priorRows(const FitModel& model, double deviation, std::span<const double> parameters)
 {
     std::vector<PriorRow> rows;
-    for (const auto& [parameter, value, width] : m_model.priors())
-        if (const double slope = m_deviation / width; slope > 0)
+    for (const auto& [parameter, value, width] : model.priors())
+        if (const double slope = deviation / width; slope > 0)
             rows.push_back({parameter, (parameters[parameter] - value) * slope, slope});
     return rows;
 }

@@ -20,6 +20,16 @@ enum class ResidualKind { Relative, Absolute };
 // Returns "relative" or "absolute".
 [[nodiscard]] std::string_view toText(ResidualKind kind);
 
+// A residual of a prior, (value - prior) / width times the deviation of a row, and its slope.
+struct PriorRow {
+    std::size_t parameter = 0;
+    double residual = 0;
+    double slope = 0;
+};
+// None for the deviation 0.
+[[nodiscard]] std::vector<PriorRow>
+priorRows(const FitModel& model, double deviation, std::span<const double> parameters);
+
 class Residuals
 {
 public:
@@ -49,13 +59,10 @@ public:
 
     // Gives the priors of the model the weight of rows that scatter by this deviation of a residual; at first they have none.
     void weighPriors(double deviation) { m_deviation = deviation; }
-    // A residual of a prior, (value - prior) / width times the deviation, and its slope.
-    struct PriorRow {
-        std::size_t parameter = 0;
-        double residual = 0;
-        double slope = 0;
-    };
-    [[nodiscard]] std::vector<PriorRow> priorRows(std::span<const double> parameters) const;
+    [[nodiscard]] std::vector<PriorRow> priorRows(std::span<const double> parameters) const
+    {
+        return model::priorRows(m_model, m_deviation, parameters);
+    }
 
     // Returns the prediction at a row with this residual.
     [[nodiscard]] double predicted(std::size_t row, double residual) const;

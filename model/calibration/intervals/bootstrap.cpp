@@ -128,6 +128,7 @@ Bootstrap bootstrap(const FitModel& model,
                     StudyRun* run)
 {
     MinimumSearch search{fit.plan.loss, fit.lossScale, {}};
+    search.priorDeviation = fit.priorDeviation;
     for (const auto state : fit.identification.states)
         search.isFixed.push_back(state == Identifiability::Inseparable ||
                                  state == Identifiability::Without ||

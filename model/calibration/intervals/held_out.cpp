@@ -126,6 +126,7 @@ std::vector<std::size_t> partsOf(std::span<const double> values, bool areLabels)
 MinimumSearch searchOf(const Fit& fit)
 {
     MinimumSearch search{fit.plan.loss, fit.lossScale, {}};
+    search.priorDeviation = fit.priorDeviation;
     for (const auto state : fit.identification.states)
         search.isFixed.push_back(state == Identifiability::Inseparable ||
                                  state == Identifiability::Without ||

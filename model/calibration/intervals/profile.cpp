@@ -20,10 +20,17 @@ public:
     Profile(const FitModel& model, const DataFile& data, const Fit& fit)
         : m_fit(fit)
         , m_residuals(model, data, fit.plan.residuals)
-        , m_allowed(fit.goodness.sumOfSquares +
+        , m_allowed(costAt(fit) +
                     fit.identification.deviation * fit.identification.deviation *
                         fisherQuantile(1, fit.identification.degreesOfFreedom, fit.plan.confidence))
     {
+    }
+
+    // Returns the sum of squares at the minimum, with the priors.
+    [[nodiscard]] double costAt(const Fit& fit)
+    {
+        m_residuals.weighPriors(fit.priorDeviation);
+        return fit.priorDeviation > 0 ? costOf(m_residuals, fit.at, {}) : fit.goodness.sumOfSquares;
     }
 
     // Searches outwards in doubling steps of the standard error until the sum of squares has grown enough, then between the last two

@@ -18,16 +18,6 @@ constexpr double kFirstDamping =
     1e-6; // small, because the start is a minimum of almost the same rows
 constexpr double kTolerance = 1e-8;
 
-// Parameters with a prior stay: other rows change them little.
-MinimumSearch withoutPriors(MinimumSearch search, const FitModel& model)
-{
-    for (const auto& prior : model.priors()) {
-        search.isFixed.resize(model.parameters(), false);
-        search.isFixed[prior.parameter] = true;
-    }
-    return search;
-}
-
 } // namespace
 
 void drawWeights(std::uint64_t seed, std::uint64_t draw, std::span<double> weights)
@@ -46,8 +36,9 @@ Refits::Refits(const FitModel& model,
     : m_model(model)
     , m_measured(data.column(model.output().name)->values)
     , m_rule{kind, Residuals(model, data, kind).unit(), search.loss, search.scale}
+    , m_priorDeviation(search.priorDeviation)
     , m_ground{std::move(start),
-               movingOf(withoutPriors(search, model), model.parameters()),
+               movingOf(search, model.parameters()),
                model.ranges(),
                kFirstDamping,
                kTolerance,
@@ -100,6 +91,7 @@ void Refits::run(std::span<const double> weights,
         evaluate(weights, round == 0, workspace);
         for (const auto s : workspace.active) {
             workspace.sums[s].finish(workspace.found);
+            addPriors(searches[s].trial(), workspace.found);
             searches[s].take(m_ground, workspace.found);
         }
     }
@@ -108,6 +100,17 @@ void Refits::run(std::span<const double> weights,
             fitted[j * sets + s] = searches[s].hasSettled()
                                        ? searches[s].at()[j]
                                        : std::numeric_limits<double>::quiet_NaN();
+}
+
+void Refits::addPriors(std::span<const double> parameters, NormalEquations& equations) const
+{
+    const auto& moving = m_ground.moving;
+    for (const auto& row : priorRows(m_model, m_priorDeviation, parameters)) {
+        const auto k =
+            static_cast<std::size_t>(std::ranges::find(moving, row.parameter) - moving.begin());
+        if (k < moving.size())
+            equations.add(row, k, moving.size());
+    }
 }
 
 void Refits::evaluate(std::span<const double> weights, bool isStart, Workspace& workspace) const

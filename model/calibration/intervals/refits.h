@@ -51,6 +51,7 @@ public:
              Workspace& workspace) const;
 
 private:
+    void addPriors(std::span<const double> parameters, NormalEquations& equations) const;
     void evaluate(std::span<const double> weights, bool isStart, Workspace& workspace) const;
     void addDifferences(std::span<const double> parameters,
                         std::size_t sets,
@@ -59,6 +60,7 @@ private:
     const FitModel& m_model;
     std::span<const double> m_measured;
     ResidualRule m_rule;
+    double m_priorDeviation;
     SearchGround m_ground;
     FitProgram m_values;
     FitProgram m_both;

@@ -357,7 +357,7 @@ Result<System> instantiateChecked(const Design& design,
         system.errors = library.errors();
     auto finished = finish(std::move(system), std::move(diagnostics), all);
     if (finished)
-        correctOutputs(finished.value());
+        append(finished.value().settingFindings, correctOutputs(finished.value()));
     return finished;
 }
 

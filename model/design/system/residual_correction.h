@@ -3,19 +3,22 @@
 // straight line in log-log; beyond them, that of the nearest one.
 #pragma once
 
+#include "model/core/diagnostics.h"
 #include "model/core/fitted_rows.h"
 #include "model/design/system/system.h"
 
 namespace clusterwright::model
 {
 
-// No correction without residuals, or if the system lacks one of their inputs. With another label than that of the fit, it is 1.
-void correctOutput(System& system, const FittedRows& rows);
+// Corrects the output of the rows. Returns the warning fit.uncorrected if the system lacks an input of the residuals or they are invalid. With another label
+// than that of the fit, or another value of a number that was constant in it, the factor is 1. A speedup stays that of the model alone.
+Diagnostics correctOutput(System& system, const FittedRows& rows);
 
-// Corrects each output that one fit has residuals of. `system` is a design whose inputs state the rows of their fits.
-void correctOutputs(System& system);
+// Corrects each output that one fit has residuals of. `system` is a design whose inputs state the rows of their fits. Notes: fit.uncorrected
+// (residuals of several fits, of another design or of inputs that are missing).
+Diagnostics correctOutputs(System& system);
 
-// Returns the system with all corrections 1, for a fit of its own.
-[[nodiscard]] System withoutCorrections(System system);
+// Returns the system with the correction of this equation 1, for a fit of it.
+[[nodiscard]] System withoutCorrection(System system, const std::string& output);
 
 } // namespace clusterwright::model

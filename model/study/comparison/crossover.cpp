@@ -220,7 +220,12 @@ private:
 
     void addLeads(const SignScan& scan)
     {
-        const auto odds = leadOdds(m_subjects[0]->system.errors, m_subjects[1]->system.errors);
+        const bool isFitted = std::ranges::any_of(m_subjects, [&](const StudySubject* subject) {
+            return isFittedToRows(subject->system, m_question.output);
+        });
+        const auto odds = isFitted
+                              ? leadOdds(m_subjects[0]->system.errors, m_subjects[1]->system.errors)
+                              : std::nullopt;
         for (const auto& stretch : scan.stretches) {
             Lead lead{stretch.from, stretch.to, stretch.side, leaderOf(stretch.side)};
             const auto begin =

@@ -46,8 +46,9 @@ struct NormalSides {
         const double low = isLog ? std::log(distribution.low) : distribution.low;
         const double high = isLog ? std::log(distribution.high) : distribution.high;
         median = (low + high) / 2 + distribution.offset;
-        below = (median - low) / kMiddle95;
-        above = (high - median) / kMiddle95;
+        // The offset may be rounded beyond an end.
+        below = std::max(0.0, median - low) / kMiddle95;
+        above = std::max(0.0, high - median) / kMiddle95;
     }
 
     [[nodiscard]] double deviation(double distance) const { return distance < 0 ? below : above; }
@@ -70,6 +71,8 @@ struct NormalSides {
     [[nodiscard]] double density(double x) const
     {
         const double distance = x - median;
+        if (deviation(distance) == 0)
+            return 0;
         return boost::math::pdf(boost::math::normal(), distance / deviation(distance)) /
                deviation(distance);
     }

@@ -2,6 +2,7 @@
 
 #include "model/core/diagnostic.h"
 #include "model/core/finding.h"
+#include "model/core/provenance.h"
 #include "model/core/text.h"
 #include "model/design/system/valuation.h"
 #include "model/expression/program/lowering.h"
@@ -104,6 +105,15 @@ std::vector<std::string> settableInputs(const System& system)
             index && isNumber(system.set.equations()[*index]) && !choiceOf(system, name))
             names.push_back(name);
     return names;
+}
+
+bool isFittedToRows(const System& system, const std::string& output)
+{
+    const auto behind = inputsOf(system, output);
+    return behind && std::ranges::any_of(behind.value(), [&](const std::string& name) {
+               const auto& origin = system.set.equations()[*system.set.find(name)].origin;
+               return origin && origin->estimate && !origin->estimate->rows.output.empty();
+           });
 }
 
 Result<std::vector<std::string>> inputsOf(const System& system, const std::string& output)

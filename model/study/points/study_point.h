@@ -41,6 +41,8 @@ struct StudyPoint {
 // Returns the settable inputs that the output is computed from, with or without effect. Errors: output.unknown, those of `lower`.
 [[nodiscard]] Result<std::vector<std::string>> inputsOf(const System& system,
                                                         const std::string& output);
+// True if an input of the output is fitted to known rows, so that errors of predictions on other machines say something about it.
+[[nodiscard]] bool isFittedToRows(const System& system, const std::string& output);
 // Returns the settable inputs of at least one of the equations. Errors: those of `lower`.
 [[nodiscard]] Result<std::vector<std::string>> inputsOf(const System& system,
                                                         std::vector<std::size_t> equations);

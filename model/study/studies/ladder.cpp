@@ -13,6 +13,7 @@
 #include "model/study/messages/result_message.h"
 #include "model/study/points/sampling.h"
 #include "model/study/points/study_places.h"
+#include "model/study/points/study_point.h"
 
 #include <algorithm>
 #include <cmath>
@@ -154,10 +155,11 @@ private:
                                     " measured points have no positive prediction on the rung '" +
                                     rung.rung.name + "'",
                                 "remove these rows with 'measured_where', or change the rung")));
+        m_isFitted = m_isFitted || isFittedToRows(system, output.name);
         if (!m_study.rungs.empty()) {
             const auto& before = m_study.rungs.back();
             rung.gain = before.error.median / rung.error.median;
-            if (const auto odds = leadOdds(system.errors, nullptr)) {
+            if (const auto odds = leadOdds(system.errors, nullptr); odds && m_isFitted) {
                 std::vector<double> shares;
                 for (std::size_t i = 0; i < rung.predicted.size(); ++i)
                     shares.push_back(
@@ -179,6 +181,7 @@ private:
     Library& m_library;
     const std::vector<Setting>& m_settings;
     std::string m_place;
+    bool m_isFitted = false; // on a rung so far
     LadderStudy m_study;
 };
 

@@ -166,6 +166,21 @@ TEST_CASE("Heat maps, bars and points have tables", "[plots]")
     CHECK(back.points[1].xBars.low.empty());
 }
 
+TEST_CASE("Bands inside a band are read as they were written", "[plots]")
+{
+    auto figure = std::get<Figure>(exampleFigure("annotated"));
+    auto& series = figure.panels[0].series[0];
+    series.inner = {{{series.low, series.values}, "parameters only"}};
+    const auto back = std::get<Figure>(parseFigure(toJson(figure), "f.json").value());
+    REQUIRE(back.panels[0].series[0].inner.size() == 1);
+    const auto& inner = back.panels[0].series[0].inner[0];
+    CHECK(inner.name == "parameters only");
+    CHECK(inner.low == series.low);
+    CHECK(inner.high == series.values);
+    series.inner[0].low.pop_back();
+    CHECK_FALSE(parseFigure(toJson(figure), "f.json"));
+}
+
 TEST_CASE("A heat map written by the command line is a figure", "[plots]")
 {
     const auto figure = parseFigure(R"({"kind": "map", "design": {"design": "fft"}, "title": "M",

@@ -72,7 +72,6 @@ Figure annotated()
         inic.low.push_back(0.85 * value);
         inic.high.push_back(1.1 * value);
     }
-    inic.inner = {{{inic.low, inic.values}, "parameters only"}}; // below the curve
     panel.points.push_back({"paper, figure 4", {2, 4, 8, 16}, {1.8, 3.9, 7.0, 13.5}, 3});
     panel.marks.push_back({"from P = 6", 6, kNoValue, 4, 6});
     panel.marks.push_back({"target", kNoValue, 12});

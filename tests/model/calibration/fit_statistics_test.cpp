@@ -304,6 +304,41 @@ TEST_CASE("A prior tells apart what the data do not", "[calibration][prior]")
     CHECK(isClose(known.at[1], 8, 1e-6));
 }
 
+TEST_CASE("Outliers do not strengthen a prior", "[calibration][prior]")
+{
+    // 20 us + k / (100 MB/s) with two rows a hundred times too slow. A prior of 40 -+ 20 us is weak against 18 rows of 1 %.
+    Random random(3);
+    std::vector<double> k, time;
+    for (int i = 1; i <= 20; ++i) {
+        k.push_back(200.0 * i);
+        time.push_back((20e-6 + k.back() * 1e-8) * std::exp(0.01 * normal(random)) *
+                       (i == 5 || i == 14 ? 100 : 1));
+    }
+    const auto data = dataOf({columnOf("k", "B", k), columnOf("time", "s", time)});
+    const auto model = modelOf(kLineEquation, {free("L=40 us~20 us"), free("rate=90 MB/s")}, data);
+    const auto found = fitted(model, data, {.loss = Loss::Huber});
+    CHECK(std::abs(found.at[0] - 20e-6) < 1e-6);
+}
+
+TEST_CASE("As few rows as parameters are refused, with a prior, too", "[calibration][prior]")
+{
+    const auto data = dataOf({columnOf("k", "B", {1e3, 1e4}), columnOf("time", "s", {3e-5, 1e-4})});
+    const auto model = modelOf(kLineEquation, {free("L=50 us~2 us"), free("rate=90 MB/s")}, data);
+    CHECK(codeOf(fit(model, data, {}).diagnostics()) == "data.rows");
+}
+
+TEST_CASE("A contradicted prior widens the intervals", "[calibration][prior]")
+{
+    // The rows alone give a = 1, b = 9.6 and a variance of 3.2 / 2. A prior of 5 -+ 0.5 misses them and itself.
+    const auto data =
+        dataOf({columnOf("x", "1", {1, 2, 3, 4}), columnOf("y", "1", {11, 19, 31, 39})});
+    const auto errorWith = [&](const char* text) {
+        const auto model = modelOf("y = a + b * x", {free(text), free("b=9")}, data);
+        return fitted(model, data, {.residuals = ResidualKind::Absolute}).parameters[1].error;
+    };
+    CHECK(errorWith("a=5~0.5") > 1.5 * errorWith("a=1~0.5"));
+}
+
 TEST_CASE("A prior needs a width above 0 in the unit of its value", "[calibration][prior]")
 {
     CHECK(free("a=1 us~0.2 us").width == Quantity{0.2e-6, kTime});

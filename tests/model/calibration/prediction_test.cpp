@@ -345,14 +345,49 @@ TEST_CASE("The residuals of the largest scale correct an output", "[calibration]
     CHECK(isClose(timeAt("8", "1 KiB", "tree"), 1)); // another algorithm
     const auto system = systemOf(fittedText());
     CHECK(isClose(valueOf(system, "half"), 0.6));
-    CHECK(isClose(valueOf(withoutCorrections(system), "time"), 1));
+    CHECK(isClose(valueOf(withoutCorrection(system, "time"), "time"), 1));
     // Another value of the fitted input comes from no fit.
     CHECK(isClose(valueOf(systemOf(fittedText(), {{"rate", "2 KiB/s", ""}}), "time"), 0.5));
 }
 
+TEST_CASE("Residuals that cannot correct are reported", "[calibration][residuals][findings]")
+{
+    const auto uncorrected = [](std::string text, const std::string& from, const std::string& to) {
+        for (auto at = text.find(from); at != std::string::npos;
+             at = text.find(from, at + to.size()))
+            text.replace(at, from.size(), to);
+        const auto system = systemOf(text);
+        CHECK(has(system.settingFindings, "fit.uncorrected"));
+        CHECK(isClose(valueOf(system, "time"), 1));
+    };
+    uncorrected(fittedText(), R"("scale": "P")", R"("scale": "Q")"); // renamed
+    uncorrected(fittedText(), R"("from": "2")", R"("from": "8")");
+    uncorrected(fittedText(), R"("from": "2")", R"("from": "two")");
+    uncorrected(
+        fittedText(), R"(["1 KiB", "4 KiB"], "factors")", R"(["4 KiB", "1 KiB"], "factors")");
+    uncorrected(fittedText(), R"("model": "test")", R"("model": "another")");
+    // An input that another fit gave
+    uncorrected(
+        fittedText(),
+        R"({"name": "P", "value": "8"})",
+        R"({"name": "P", "value": "8", "origin": {"kind": "measurement", "note": "n", "interval": ["8", "8"],
+                    "estimate": {"fit": "run 2", "parameter": "P", "rows": {"model": "test", "output": "time"}}}})");
+}
+
+TEST_CASE("A correction ends where an input is not as in the fit", "[calibration][residuals]")
+{
+    auto text = fittedText();
+    text.replace(text.find(R"("way": ["ring"])"), 15, R"("way": ["oak"])"); // no label any more
+    CHECK(isClose(valueOf(systemOf(text), "time"), 1));
+    text = fittedText();
+    text.replace(text.find(R"("P": ["2", "8"])"), 15, R"("P": ["2", "8"], "way": ["ring"])");
+    const auto both = systemOf(fittedText());
+    CHECK(isClose(valueOf(both, "time"), 1.2));
+}
+
 TEST_CASE("Invalid residuals are refused", "[calibration][residuals][findings]")
 {
-    for (const auto* const factors : {"[1.2]", "[1.2, 0]", "[1.2, -1]", "1.2"}) {
+    for (const auto* const factors : {"[1.2]", "[1.2, 0]", "[1.2, 1e9]", "[1.2, -1]", "1.2"}) {
         INFO(factors);
         CHECK(has(formFindings(fittedText(factors)), "origin.rows"));
     }

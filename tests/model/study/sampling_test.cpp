@@ -244,6 +244,23 @@ TEST_CASE("The median of a normal distribution is the value", "[sampling][distri
     CHECK(centredAt({Shape::Uniform, 9, 12}, 10) == Distribution{Shape::Uniform, 9, 12});
 }
 
+TEST_CASE("A value at an end of its interval is its median", "[sampling][distribution]")
+{
+    // The offset is rounded: (0.1 + 0.9) / 2 - 0.4 is below 0.1 by an ulp for some of these.
+    for (int low = 1; low < 40; ++low)
+        for (int high = low + 1; high < 60; ++high) {
+            INFO(low << " .. " << high);
+            for (const auto shape : {Shape::Normal, Shape::LogNormal}) {
+                const auto atLow = centredAt({shape, 0.1 * low, 0.1 * high, 0}, 0.1 * low);
+                CHECK(isClose(middleOf(atLow), 0.1 * low, 1e-9));
+                CHECK(isClose(quantileOf(atLow, 0.975), 0.1 * high, 1e-9));
+                CHECK(std::isfinite(densityOf(atLow, 0.05 * low)));
+                const auto atHigh = centredAt({shape, 0.1 * low, 0.1 * high, 0}, 0.1 * high);
+                CHECK(isClose(middleOf(atHigh), 0.1 * high, 1e-9));
+            }
+        }
+}
+
 TEST_CASE("An interval is clipped to the bounds of its input", "[sampling][distribution]")
 {
     CHECK(cutAtBounds({Shape::Normal, -1, 3, 0, 2}) == Distribution{Shape::Normal, 0, 2});
