@@ -230,7 +230,7 @@ Result<FreeChoice> chooseFree(const System& system,
             note("fit.chosen",
                  "'" + left->name + "' keeps the value of the design: without it, " +
                      "fits to smaller scales predict the largest ones by a factor of " +
-                     roundedText(std::exp(lowest), 3) + " (" + roundedText(std::exp(error), 3) +
+                     roundedText(std::exp(lowest), 4) + " (" + roundedText(std::exp(error), 4) +
                      " with it)"));
         choice.free.erase(left);
         error = lowest;
