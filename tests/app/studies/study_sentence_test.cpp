@@ -386,6 +386,7 @@ TEST_CASE("A list of inputs has each component once, with its attributes", "[des
 {
     StudiesWindow test("gpu-allreduce");
     test.panel.list().addStudy(model::StudyKind::Curve);
+    test.awaitValues();
     const auto* const menu = test.part<StudySentence>("studySentence").openList("x");
     REQUIRE(menu);
     QStringList texts;
