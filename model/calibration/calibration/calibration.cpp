@@ -241,6 +241,8 @@ Result<FreeChoice> chooseFree(const System& system,
 LastResiduals lastResiduals(const FitModel& model, const DataFile& data, const Fit& fit)
 {
     constexpr double kLeastChange = 0.005;
+    constexpr double kMostChange = 6.9; // a factor of 1000, which files allow
+    constexpr std::size_t kMostSizes = 256;
     const auto rows = scaledRowsOf(model, data);
     if (rows.scale == nullptr)
         return {};
@@ -260,7 +262,9 @@ LastResiduals lastResiduals(const FitModel& model, const DataFile& data, const F
     }
     if (rows.size != nullptr)
         result.size = rows.size->name;
-    return most < kLeastChange ? LastResiduals{} : result;
+    const bool isUsable = from > 0 && most >= kLeastChange && most <= kMostChange &&
+                          result.factors.size() <= kMostSizes;
+    return isUsable ? result : LastResiduals{};
 }
 
 void recordRows(Fit& fit,

@@ -57,7 +57,8 @@ struct FreeChoice {
                                             const FitPlan& plan);
 
 // Returns what the fit leaves at the largest scale, by size, times the share (0 to 1) by which the residuals of a fit to the smaller scales predict
-// it there. None without two scales (isScaleName), with more than one other input that varies, or where it changes less than 0.5 %.
+// it there. None without two scales (isScaleName), with more than one other input that varies, with more than 256 sizes, or where it changes less
+// than 0.5 % or more than a factor of 1000.
 [[nodiscard]] LastResiduals
 lastResiduals(const FitModel& model, const DataFile& data, const Fit& fit);
 

@@ -127,13 +127,7 @@ Bootstrap bootstrap(const FitModel& model,
                     const BootstrapPlan& plan,
                     StudyRun* run)
 {
-    MinimumSearch search{fit.plan.loss, fit.lossScale, {}};
-    search.priorDeviation = fit.priorDeviation;
-    for (const auto state : fit.identification.states)
-        search.isFixed.push_back(state == Identifiability::Inseparable ||
-                                 state == Identifiability::Without ||
-                                 state == Identifiability::Unlimited);
-    const Refits refits(model, data, fit.plan.residuals, fit.at, search);
+    const Refits refits(model, data, fit.plan.residuals, fit.at, searchOf(fit));
     const auto count = model.parameters();
     Desks desks(refits);
     const auto make = [&] {

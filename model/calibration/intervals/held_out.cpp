@@ -123,17 +123,6 @@ std::vector<std::size_t> partsOf(std::span<const double> values, bool areLabels)
     return result;
 }
 
-MinimumSearch searchOf(const Fit& fit)
-{
-    MinimumSearch search{fit.plan.loss, fit.lossScale, {}};
-    search.priorDeviation = fit.priorDeviation;
-    for (const auto state : fit.identification.states)
-        search.isFixed.push_back(state == Identifiability::Inseparable ||
-                                 state == Identifiability::Without ||
-                                 state == Identifiability::Unlimited);
-    return search;
-}
-
 // Returns the predictions of the rows, each by the model fitted without its group and others of the same fold; NaN where that fit does not
 // converge.
 std::vector<double> leftOutPredictions(const FitModel& model,

@@ -28,6 +28,17 @@ void drawWeights(std::uint64_t seed, std::uint64_t draw, std::span<double> weigh
         ++weights[random.below(weights.size())];
 }
 
+MinimumSearch searchOf(const Fit& fit)
+{
+    MinimumSearch search{fit.plan.loss, fit.lossScale, {}};
+    search.priorDeviation = fit.priorDeviation;
+    for (const auto state : fit.identification.states)
+        search.isFixed.push_back(state == Identifiability::Inseparable ||
+                                 state == Identifiability::Without ||
+                                 state == Identifiability::Unlimited);
+    return search;
+}
+
 Refits::Refits(const FitModel& model,
                const DataFile& data,
                ResidualKind kind,

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "model/calibration/fit/damped_search.h"
+#include "model/calibration/fit/fit.h"
 
 #include <cstdint>
 #include <span>
@@ -15,6 +16,9 @@ namespace clusterwright::model
 
 // Returns the count of each of n rows in a resample of n rows: draw number `draw` of a seed.
 void drawWeights(std::uint64_t seed, std::uint64_t draw, std::span<double> weights);
+
+// Returns the search of refits: with the loss and the priors of the fit, and with parameters fixed that the data do not determine.
+[[nodiscard]] MinimumSearch searchOf(const Fit& fit);
 
 class Refits
 {

@@ -20,22 +20,21 @@ namespace
 const std::string kModelled = "modelled.";
 const std::string kResidual = "residual.";
 
-// Returns the value that the fit knows alone: a label, or a number whose least and greatest value are equal.
+// Returns the value that the fit knows alone: a label, or a number whose least and greatest value are equal; infinite for a label that is
+// none any more.
 std::optional<double>
 onlyValue(const System& system, const std::string& name, const std::vector<std::string>& texts)
 {
-    constexpr double kNoLabel = std::numeric_limits<double>::infinity();
     const auto categories = categoriesOf(system, name);
-    if (texts.size() == 1 || !categories.empty()) {
+    if (!categories.empty()) {
+        if (texts.size() != 1)
+            return std::nullopt;
         const auto found = std::ranges::find(categories, texts.front(), shortName);
-        return texts.size() > 1            ? std::nullopt
-               : found == categories.end() ? std::optional(kNoLabel)
-                                           : std::optional(found->value);
+        return found == categories.end() ? std::numeric_limits<double>::infinity() : found->value;
     }
-    const auto low = parseQuantity(texts[0]);
-    const auto high = parseQuantity(texts[1]);
-    return low && high && low.value().value == high.value().value ? std::optional(low.value().value)
-                                                                  : std::nullopt;
+    const bool isOne = texts.size() == 2 && texts[0] == texts[1];
+    const auto value = parseQuantity(isOne ? texts[0] : "");
+    return value ? std::optional(value.value().value) : std::nullopt;
 }
 
 // Returns the share of the correction: 0 at the least scale, 1 at the largest and beyond; 0 where an input is not as in the fit.
