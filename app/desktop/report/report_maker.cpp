@@ -1,11 +1,16 @@
 #include "app/desktop/report/report_maker.h"
 
 #include "app/desktop/common/text.h"
+#include "app/desktop/document/file_folder.h"
+#include "app/desktop/report/report_command.h"
 #include "app/desktop/report/report_steps.h"
 #include "model/core/finding.h"
 #include "model/json/json.h"
 
 #include <QCoreApplication>
+#include <QDate>
+#include <QFileDialog>
+#include <QLocale>
 
 namespace clusterwright::desktop
 {
@@ -85,6 +90,29 @@ void ReportMaker::fail(QProcess::ProcessError error)
                                     utf8(m_program) +
                                         " cannot be started: " + utf8(m_process.errorString()),
                                     "build or install it beside this program")});
+}
+
+model::RenderJob reportJob(Document& document)
+{
+    model::RenderJob job;
+    job.view = model::RenderView::Report;
+    job.design = document.design();
+    if (!document.isModified())
+        job.path = nativePath(document.file().path());
+    job.presets = document.library().roots();
+    job.date = utf8(QDate::currentDate().toString(Qt::ISODate));
+    const bool isLetter = QLocale().measurementSystem() == QLocale::ImperialUSSystem;
+    job.paper = isLetter ? "letter" : "a4";
+    return job;
+}
+
+QString askForReportFile(QWidget& window, Document& document)
+{
+    return QFileDialog::getSaveFileName(
+        &window,
+        ReportMaker::tr("Report"),
+        exportPath(document, QStringLiteral("report"), QStringLiteral(".pdf")),
+        ReportMaker::tr("PDF (*.pdf);;HTML (*.html)"));
 }
 
 } // namespace clusterwright::desktop
