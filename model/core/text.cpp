@@ -80,11 +80,20 @@ std::string didYouMean(std::string_view name, const std::vector<std::string>& ca
 
 std::string shortestText(double value)
 {
-    if (std::isnan(value))
-        return "nan";
-    std::array<char, 32> buffer{};
-    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr;
-    return {buffer.data(), end};
+    std::string text;
+    addShortest(text, value);
+    return text;
+}
+
+void addShortest(std::string& text, double value)
+{
+    if (std::isnan(value)) {
+        text += "nan";
+        return;
+    }
+    std::array<char, 32> buffer; // unset: this is called for each cell of large tables
+    text.append(buffer.data(),
+                std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr);
 }
 
 std::string roundedText(double value, int digits)

@@ -44,6 +44,7 @@ namespace clusterwright::model
 
 // Returns the shortest decimal text that parses to the same double; "nan", "inf", "-inf".
 [[nodiscard]] std::string shortestText(double value);
+void addShortest(std::string& text, double value);
 
 // Returns at most `digits` significant digits, for people: "19.44", "1.2e-07".
 [[nodiscard]] std::string roundedText(double value, int digits);

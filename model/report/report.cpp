@@ -166,7 +166,7 @@ Result<Report> reportOf(const Design& design, Library& library, ReportVersions v
     report.findings = point.evaluation.diagnostics;
     report.bottleneck = point.evaluation.bottleneck;
     report.outputs = point.evaluation.outputs;
-    report.bands = bandsOf(point.system, point.evaluation, report.findings);
+    report.bands = bandsOf(point.system, point.evaluation.outputs, report.findings);
     report.headlines = headlinesOf(point.evaluation);
     report.components = componentsOf(design, point, library);
     report.steps = stepsOf(design, point, library);

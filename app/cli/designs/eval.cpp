@@ -186,7 +186,7 @@ int runEval(const Context& context, const EvalOptions& options)
     if (!evaluation)
         return fail(context, evaluation.diagnostics());
     append(findings, evaluation.value().diagnostics);
-    const auto bands = bandsOf(system.value(), evaluation.value(), findings);
+    const auto bands = bandsOf(system.value(), evaluation.value().outputs, findings);
     const auto limit =
         decidingTerm(system.value(), valuation.value(), evaluation.value().bottleneck);
     Json json = toJson(evaluation.value(), bands, limit);

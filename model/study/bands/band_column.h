@@ -20,11 +20,6 @@ struct BandColumn {
     NamedBands named = {}; // what the band is, and further ones
 
     [[nodiscard]] bool isEmpty() const { return low.empty(); }
-    void add(double lower, double upper)
-    {
-        low.push_back(lower);
-        high.push_back(upper);
-    }
 };
 
 enum class BandHeads { Displayed, Csv }; // "time, low (95 %, parameters only)", or "time.low"

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <iterator>
 #include <utility>
 
@@ -19,8 +20,7 @@ namespace clusterwright::model
 namespace
 {
 
-constexpr std::size_t kMostPossible = 1'000'000; // places with bands clipped to possible values
-constexpr std::size_t kMostChecked = 10'000;     // places with samples, of more places
+constexpr std::size_t kChecked = 250; // places with samples, of more than kMostExact
 
 // True if each sample would call a function from outside, which may build a topology.
 bool asksOutside(const StudyPoint& point, std::size_t numbers)
@@ -230,9 +230,19 @@ std::vector<double> DesignBand::placeOf(const Part& part, std::span<const double
 
 Interval DesignBand::possibleAt(std::span<const double> values) const
 {
+    std::vector<Interval> alone;
+    for (const double value : values)
+        alone.push_back({value, value});
+    return possibleOver(alone);
+}
+
+Interval DesignBand::possibleOver(const std::vector<Interval>& values) const
+{
     Interval sum{0, 0};
     for (const auto& part : m_parts) {
-        const auto [low, high] = part.possible.at(placeOf(part, values));
+        const bool isOver = part.point.variables.size() > part.numbers;
+        const auto [low, high] =
+            part.possible.over(isOver ? std::span(values) : std::span<const Interval>());
         sum.low += part.sign > 0 ? low : -high;
         sum.high += part.sign > 0 ? high : -low;
     }
@@ -296,32 +306,25 @@ std::vector<double> DesignBand::sampledAt(std::span<const double> values, const 
     return sum;
 }
 
-void DesignBand::checkBySamples(const SlopePlaces& places,
-                                std::span<Spread> spreads,
-                                const std::stop_token& stop)
+void DesignBand::checkBySamples(std::span<const double> values, Spread& spread, Doubt doubt)
 {
-    const auto step = (spreads.size() + kMostChecked - 1) / kMostChecked;
-    for (std::size_t p = 0; p < spreads.size() && !stop.stop_requested(); p += step) {
-        auto& spread = spreads[p];
-        auto outputs = sampledAt(places.at(p), [](const Variation&) { return true; });
-        const double value = outputs.empty() ? std::nan("") : outputs.back();
-        if (!std::isfinite(value))
-            continue;
-        outputs.pop_back();
-        const auto sampled = sampledBand(std::move(outputs), value);
-        m_withoutAnswer = std::max(m_withoutAnswer, kBandSamples - sampled.answers);
-        const auto middle =
-            std::clamp(value + spread.shift, spread.possible.low, spread.possible.high);
-        if (!contradicts(sampled, spread.about(value), middle, value))
-            continue;
-        if (step > 1) {
-            m_isDoubtful = true;
-            continue;
-        }
-        m_isSampled = true;
-        spread.sampled = {sampled.low - value, sampled.high - value};
-        spread.shift = sampled.middle - value;
+    auto outputs = sampledAt(values, [](const Variation&) { return true; });
+    const double value = outputs.empty() ? std::nan("") : outputs.back();
+    if (!std::isfinite(value))
+        return;
+    outputs.pop_back();
+    const auto sampled = sampledBand(std::move(outputs), value);
+    m_withoutAnswer = std::max(m_withoutAnswer, kBandSamples - sampled.answers);
+    const auto middle = std::clamp(value + spread.shift, spread.possible.low, spread.possible.high);
+    if (!contradicts(sampled, spread.about(value), middle, value))
+        return;
+    if (doubt == Doubt::Mark) {
+        m_isDoubtful = true;
+        return;
     }
+    m_isSampled = true;
+    spread.sampled = {sampled.low - value, sampled.high - value};
+    spread.shift = sampled.middle - value;
 }
 
 Diagnostics DesignBand::sampleFindings(const std::string& subject) const
@@ -356,26 +359,22 @@ Diagnostics DesignBand::sampleFindings(const std::string& subject) const
 
 Spread DesignBand::at(std::span<const double> values)
 {
-    auto spread = slopeSpreadAt(values);
-    SlopePlaces here;
-    for (const double value : values)
-        here.columns.push_back({value});
-    checkBySamples(here, {&spread, 1}, {});
-    return spread;
-}
-
-Spread DesignBand::slopeSpreadAt(std::span<const double> values)
-{
-    auto spread = spreadOf(
-        slopesAt(values),
-        m_variations,
-        m_covariance,
-        [this, values](std::size_t number, double to) { return changed(values, number, to); });
+    auto spread = spreadAt(values, slopesAt(values));
     spread.possible = possibleAt(values);
+    checkBySamples(values, spread, Doubt::Replace);
     return spread;
 }
 
-std::vector<Spread> DesignBand::at(const SlopePlaces& places, const RunOptions& options)
+Spread DesignBand::spreadAt(std::span<const double> values, const std::vector<Slope>& slopes)
+{
+    return spreadOf(slopes, m_variations, m_covariance, [&](std::size_t number, double to) {
+        return changed(values, number, to);
+    });
+}
+
+BandColumn DesignBand::at(const SlopePlaces& places,
+                          const std::vector<double>& sums,
+                          const RunOptions& options)
 {
     std::vector<std::vector<double>> slopes;
     for (const auto& part : m_parts) {
@@ -383,57 +382,47 @@ std::vector<Spread> DesignBand::at(const SlopePlaces& places, const RunOptions& 
         if (options.stop.stop_requested())
             return {};
         for (auto& column : columns) {
-            for (auto& slope : column)
-                slope *= part.sign;
+            if (part.sign < 0)
+                std::ranges::transform(column, column.begin(), std::negate());
             slopes.push_back(std::move(column));
         }
     }
-    const bool areAlike =
-        std::ranges::none_of(m_variations, hasUnlikeSides, &Variation::distribution) &&
-        std::ranges::none_of(
-            slopes, [](const auto& column) { return std::ranges::count(column, 0.0) > 0; });
-    auto spreads = areAlike ? spreadsOf(slopes) : sidedSpreads(slopes, places);
-    if (spreads.size() <= kMostPossible) // a microsecond each
-        for (std::size_t p = 0; p < spreads.size(); ++p)
-            spreads[p].possible = possibleAt(places.at(p));
-    checkBySamples(places, spreads, options.stop);
+    const auto variances = variancesOf(slopes, m_covariance);
+    std::vector<double> ways; // from the inputs to the middles of their distributions
+    for (const auto& [variable, basis, distribution, origin] : m_variations)
+        ways.push_back(middleOf(distribution) - variable.value);
+    const bool hasSides =
+        std::ranges::any_of(m_variations, hasUnlikeSides, &Variation::distribution);
+    const bool isExact = places.size() <= kMostExact;
+    const auto everywhere = isExact ? Interval() : possibleOver(places.ranges());
+    const auto step = isExact ? 1 : places.size() / kChecked;
+    std::vector<Slope> here(slopes.size());
+    BandColumn column;
+    column.low.resize(places.size());
+    column.high.resize(places.size());
+    for (std::size_t p = 0; p < sums.size() && !options.stop.stop_requested(); ++p) {
+        Spread spread;
+        bool isPlain = !hasSides;
+        for (std::size_t i = 0; i < slopes.size(); ++i) {
+            here[i].value = slopes[i][p];
+            isPlain = isPlain && slopes[i][p] != 0;
+            spread.shift += ways[i] != 0 ? slopes[i][p] * ways[i] : 0;
+        }
+        spread.below = spread.above = std::sqrt(variances[p]);
+        const bool isChecked = p % step == 0;
+        const auto values = !isPlain || isChecked ? places.at(p) : std::vector<double>();
+        if (!isPlain)
+            spread = spreadAt(values, here);
+        spread.possible = isExact ? possibleAt(values) : everywhere;
+        if (isChecked)
+            checkBySamples(values, spread, isExact ? Doubt::Replace : Doubt::Mark);
+        const auto [low, high] = spread.about(sums[p]);
+        column.low[p] = low;
+        column.high[p] = high;
+    }
     if (options.stop.stop_requested())
         return {};
-    return spreads;
-}
-
-// Computes whole columns at once.
-std::vector<Spread> DesignBand::spreadsOf(const std::vector<std::vector<double>>& slopes) const
-{
-    const auto variances = variancesOf(slopes, m_covariance);
-    std::vector<Spread> spreads(variances.size());
-    for (std::size_t p = 0; p < spreads.size(); ++p)
-        spreads[p].below = spreads[p].above = std::sqrt(variances[p]);
-    for (std::size_t i = 0; i < slopes.size(); ++i) {
-        const auto& [variable, basis, distribution, origin] = m_variations[i];
-        const double way = middleOf(distribution) - variable.value;
-        for (std::size_t p = 0; p < spreads.size() && way != 0; ++p)
-            spreads[p].shift += slopes[i][p] * way;
-    }
-    return spreads;
-}
-
-// Computes one place after another.
-std::vector<Spread> DesignBand::sidedSpreads(const std::vector<std::vector<double>>& slopes,
-                                             const SlopePlaces& places)
-{
-    std::vector<Spread> spreads;
-    std::vector<Slope> here(slopes.size());
-    for (std::size_t p = 0; p < places.size(); ++p) {
-        const auto values = places.at(p);
-        for (std::size_t i = 0; i < slopes.size(); ++i)
-            here[i].value = slopes[i][p];
-        spreads.push_back(
-            spreadOf(here, m_variations, m_covariance, [&](std::size_t number, double to) {
-                return changed(values, number, to);
-            }));
-    }
-    return spreads;
+    return column;
 }
 
 std::optional<OutputBand>
@@ -455,12 +444,19 @@ bandAt(const System& system, const std::string& output, double value, Diagnostic
     return result;
 }
 
-OutputBands bandsOf(const System& system, const Evaluation& evaluation, Diagnostics& findings)
+OutputBands
+bandsOf(const System& system, const std::vector<OutputValue>& outputs, Diagnostics& findings)
 {
     OutputBands bands;
-    for (const auto& output : evaluation.outputs)
-        if (const auto band = bandAt(system, output.name, output.value.value, findings))
+    std::map<std::string, std::vector<std::string>> outputsAt; // by place
+    for (const auto& output : outputs)
+        if (const auto band = bandAt(system, output.name, output.value.value, findings)) {
             bands[output.name] = *band;
+            if (const auto& places = band->named.places; !places.isEmpty())
+                outputsAt[displayText(places.at(0))].push_back(output.name);
+        }
+    for (const auto& [place, names] : outputsAt)
+        append(findings, placeFindings(names, bands[names.front()].named.places));
     return bands;
 }
 

@@ -4,8 +4,7 @@
 #pragma once
 
 #include "model/design/system/evaluation.h"
-#include "model/study/bands/band_parts.h"
-#include "model/study/bands/named_band.h"
+#include "model/study/bands/band_column.h"
 #include "model/study/bands/possible_values.h"
 #include "model/study/bands/sampled_band.h"
 #include "model/study/bands/spread.h"
@@ -55,8 +54,10 @@ public:
 
     // Takes one value per variable. NaN where there is no result.
     [[nodiscard]] Spread at(std::span<const double> values);
-    // Returns the same at many places; every term must be over the variables. Empty once stopped.
-    [[nodiscard]] std::vector<Spread> at(const SlopePlaces& places, const RunOptions& options);
+    // Returns the bands at many places, where the sum has these values; every term must be over the variables. Empty once stopped. At more
+    // than kMostExact places the bands come from derivatives alone, and are clipped to what is possible at any of the places.
+    [[nodiscard]] BandColumn
+    at(const SlopePlaces& places, const std::vector<double>& sums, const RunOptions& options);
     // Returns the inputs that the band at a place comes from; `value` is the output there.
     [[nodiscard]] BandParts partsAt(std::span<const double> values, double value);
     // Returns what the samples of the places so far have shown, of `subject` ("'time'"): the note study.sampled, where they replace
@@ -75,11 +76,6 @@ public:
 
 private:
     [[nodiscard]] bool isMeasured() const;
-    // Returns spreads at places, from one column of slopes per input.
-    [[nodiscard]] std::vector<Spread>
-    spreadsOf(const std::vector<std::vector<double>>& slopes) const;
-    [[nodiscard]] std::vector<Spread> sidedSpreads(const std::vector<std::vector<double>>& slopes,
-                                                   const SlopePlaces& places);
     // Returns the sum at the place with one input changed.
     [[nodiscard]] double changed(std::span<const double> values, std::size_t number, double to);
 
@@ -96,11 +92,10 @@ private:
     // Returns the sum at the samples of the varied inputs, and last at the inputs' own values; empty without samples.
     [[nodiscard]] std::vector<double> sampledAt(std::span<const double> values,
                                                 const IsVaried& isVaried);
-    [[nodiscard]] Spread slopeSpreadAt(std::span<const double> values);
-    // Replaces the spreads that samples contradict. Of very many spreads only some are checked, and none is replaced.
-    void checkBySamples(const SlopePlaces& places,
-                        std::span<Spread> spreads,
-                        const std::stop_token& stop);
+    [[nodiscard]] Spread spreadAt(std::span<const double> values, const std::vector<Slope>& slopes);
+    // Replaces a spread that samples contradict, or marks the band as doubtful.
+    enum class Doubt { Replace, Mark };
+    void checkBySamples(std::span<const double> values, Spread& spread, Doubt doubt);
 
     [[nodiscard]] std::vector<Slope> slopesAt(std::span<const double> values);
     // Returns the values of a part's inputs and variables at this place.
@@ -108,6 +103,8 @@ private:
                                                      std::span<const double> values);
     // Returns bounds on all possible values of the sum.
     [[nodiscard]] Interval possibleAt(std::span<const double> values) const;
+    // Returns the same for variables that each have any of the values.
+    [[nodiscard]] Interval possibleOver(const std::vector<Interval>& values) const;
 
     std::vector<Part> m_parts;
     std::vector<Variation> m_variations; // inputs of all parts
@@ -131,10 +128,10 @@ struct OutputBand : Band {
 [[nodiscard]] std::optional<OutputBand>
 bandAt(const System& system, const std::string& output, double value, Diagnostics& findings);
 
-// Bands of a system's outputs, by output name.
+// Bands of a system's outputs, by output name. Findings: those of bandAt and placeFindings.
 using OutputBands = std::map<std::string, OutputBand>;
 [[nodiscard]] OutputBands
-bandsOf(const System& system, const Evaluation& evaluation, Diagnostics& findings);
+bandsOf(const System& system, const std::vector<OutputValue>& outputs, Diagnostics& findings);
 
 // "12.1 ms .. 12.9 ms, parameters only", empty without a band; without its name if that is `known` already.
 [[nodiscard]] std::string
@@ -142,6 +139,9 @@ bandText(const OutputBands& bands, const OutputValue& output, const std::string&
 // "time: 3 % of the variance from measured inputs, ...", one for each band.
 [[nodiscard]] std::vector<std::string> bandPartTexts(const OutputBands& bands,
                                                      const std::vector<OutputValue>& outputs);
+
+// Limit for bands that are checked by samples and clipped place by place.
+inline constexpr std::size_t kMostExact = 10'000;
 
 // Limit for one bound of an interval. Each look evaluates the samples of a band.
 inline constexpr std::size_t kMostLooks = 5'000;

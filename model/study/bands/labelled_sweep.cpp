@@ -3,7 +3,7 @@
 #include "model/core/finding.h"
 
 #include <algorithm>
-#include <functional>
+#include <memory>
 
 namespace clusterwright::model
 {
@@ -16,41 +16,33 @@ bool isLabelOf(const System& system, const std::string& name)
     return (name == kBottleneck || name == kValid) && !system.set.find(name);
 }
 
-struct CsvColumn {
-    std::string head;
-    std::function<std::string(std::size_t)> cellAt; // label of a point
-};
-
-CsvColumn columnOf(const SweepColumn& column)
+CsvColumn columnOf(const std::string& name, Dimension dimension, BesideColumn beside)
 {
-    return {columnHead(column.name, column.dimension), [&column](std::size_t point) {
-                return csvCell(column.categories, column.values[point]);
-            }};
-}
-
-CsvColumn columnOf(const std::string& name, Dimension dimension, BesideColumn column)
-{
-    auto head = columnHead(name + column.end, column.isKind() ? kNumber : dimension);
-    return {std::move(head), [column = std::move(column)](std::size_t point) {
-                return csvCell(column.kinds, column.values[point]);
-            }};
+    auto head = columnHead(name + beside.end, beside.isKind() ? kNumber : dimension);
+    const auto column = std::make_shared<const BesideColumn>(std::move(beside));
+    return {std::move(head),
+            [column](std::size_t point, std::string& text) {
+                addCsvCell(text, column->kinds, column->values[point]);
+            },
+            column->values};
 }
 
 std::vector<CsvColumn> csvColumns(const LabelledSweep& result)
 {
     std::vector<CsvColumn> columns;
     for (const auto& axis : result.numbers.axes)
-        columns.push_back(columnOf(axis));
+        columns.push_back(csvColumn(axis));
     std::size_t next = 0;
     for (std::size_t i = 0; i < result.columns.size(); ++i) {
         const auto& name = result.columns[i];
         if (result.isLabel[i]) {
-            columns.push_back(
-                {name, [&](std::size_t point) { return labelAt(result.labels, name, point); }});
+            columns.push_back({name, [&](std::size_t point, std::string& text) {
+                                   text += labelAt(result.labels, name, point);
+                               }});
             continue;
         }
         const auto& dimension = result.numbers.outputs[next].dimension;
-        columns.push_back(columnOf(result.numbers.outputs[next]));
+        columns.push_back(csvColumn(result.numbers.outputs[next]));
         for (auto& beside : besideColumns(bandOf(result.bands, next++), BandHeads::Csv))
             columns.push_back(columnOf(name, dimension, std::move(beside)));
     }
@@ -107,14 +99,7 @@ std::string toCsv(const LabelledSweep& result)
     const bool hasBands = !std::ranges::all_of(result.bands, &BandColumn::isEmpty);
     if (std::ranges::count(result.isLabel, true) == 0 && !hasBands)
         return toCsv(result.numbers);
-    const auto columns = csvColumns(result);
-    std::string text;
-    for (const auto& column : columns)
-        text += column.head + (&column == &columns.back() ? "\n" : ",");
-    for (std::size_t point = 0; point < result.numbers.size(); ++point)
-        for (const auto& column : columns)
-            text += column.cellAt(point) + (&column == &columns.back() ? "\n" : ",");
-    return text;
+    return toCsv(csvColumns(result), result.numbers.size());
 }
 
 } // namespace clusterwright::model

@@ -17,8 +17,10 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <memory>
 #include <mutex>
+#include <tuple>
 
 namespace clusterwright::model
 {
@@ -96,62 +98,49 @@ std::vector<CalibratedRange> rangesOf(const System& system, const std::vector<Or
     return ranges;
 }
 
-using Columns = std::vector<PointColumn>;
-
-Columns columnsOf(const SlopePlaces& places)
-{
-    if (!places.columns.empty() || places.axes.empty())
-        return places.columns;
-    Columns columns(places.axes.size(), PointColumn(places.size()));
-    for (std::size_t point = 0; point < places.size(); ++point) {
-        auto rest = point;
-        for (std::size_t i = places.axes.size(); i-- > 0;) {
-            columns[i][point] = places.axes[i][rest % places.axes[i].size()];
-            rest /= places.axes[i].size();
-        }
-    }
-    return columns;
-}
-
-// The values of the inputs of calibrated rows at the points.
+// The values of variables and of inputs at the points.
 class InputColumns
 {
 public:
-    InputColumns(const BandedValues& points, const std::vector<CalibratedRange>& ranges)
+    explicit InputColumns(const BandedValues& points)
+        : m_points(points)
     {
-        const auto places = columnsOf(points.places);
-        for (const auto& range : ranges)
-            for (const auto& input : range.inputs)
-                if (std::ranges::count(m_names, input.name) == 0)
-                    m_names.push_back(input.name);
-        const auto response = compileResponse(points.system, points.variables, m_names);
-        m_columns.assign(m_names.size(), PointColumn(points.values.size(), kNone));
-        if (!response || m_names.empty())
-            return;
-        if (points.variables.empty()) {
-            PointEvaluator evaluator(response.value());
-            const auto values = evaluator.at({});
-            for (std::size_t i = 0; i < m_columns.size(); ++i)
-                std::ranges::fill(m_columns[i], values[i]);
-            return;
-        }
-        const std::vector<std::span<const double>> inputs(places.begin(), places.end());
-        const std::vector<std::span<double>> outputs(m_columns.begin(), m_columns.end());
-        ListEvaluator evaluator(response.value());
-        evaluator(inputs, outputs);
     }
 
-    [[nodiscard]] double at(const std::string& name, std::size_t point) const
+    // Returns one value for an input that is the same everywhere, and none for an unknown one.
+    [[nodiscard]] std::span<const double> of(const std::string& name)
     {
-        const auto found = std::ranges::find(m_names, name);
-        return found == m_names.end()
-                   ? kNone
-                   : m_columns[static_cast<std::size_t>(found - m_names.begin())][point];
+        const auto [found, isNew] = m_columns.try_emplace(name);
+        if (isNew)
+            found->second = columnOf(name);
+        return found->second;
     }
 
 private:
-    std::vector<std::string> m_names;
-    Columns m_columns;
+    [[nodiscard]] PointColumn columnOf(const std::string& name)
+    {
+        const auto& variables = m_points.variables;
+        const auto variable = std::ranges::find(variables, name);
+        if (variable != variables.end())
+            return m_points.places.column(static_cast<std::size_t>(variable - variables.begin()));
+        const auto response = compileResponse(m_points.system, variables, {name});
+        if (!response)
+            return {};
+        const auto& [graph, node] = std::tie(response.value().graph, response.value().nodes[0]);
+        if (graph.isConstant(node))
+            return {graph[node].value};
+        std::vector<std::span<const double>> inputs;
+        for (const auto& each : variables)
+            inputs.push_back(of(each));
+        PointColumn column(m_points.values.size());
+        const std::span<double> output(column);
+        ListEvaluator evaluator(response.value());
+        evaluator(inputs, {&output, 1});
+        return column;
+    }
+
+    const BandedValues& m_points;
+    std::map<std::string, PointColumn> m_columns;
 };
 
 struct Ends {
@@ -172,91 +161,58 @@ Ends aboutInLog(double value, double width)
     return {std::min(down, up), std::max(down, up)};
 }
 
-// Computes the bands of all points.
+// Computes the bands of one point after another.
 class Namer
 {
 public:
-    Namer(const BandedValues& points,
-          const std::vector<CalibratedRange>& ranges,
-          const BankBands& bank)
-        : m_points(points)
-        , m_ranges(ranges)
-        , m_bank(bank)
-        , m_inputs(points, ranges)
+    Namer(const BankBands& bank, double spread)
+        : m_bank(bank)
+        , m_spread(spread)
     {
-        for (const auto& range : ranges)
-            m_spread = std::max(m_spread, range.spread);
     }
 
-    [[nodiscard]] PointPlace placeAt(std::size_t point) const
+    // Moves to a point, whose parameters alone have the band at 95 %.
+    void moveTo(PointKind kind, double doublings, double value, const Ends& parameters)
     {
-        return placeOf(m_ranges, m_points.output, [&](const std::string& name) {
-            return m_inputs.at(name, point);
-        });
+        m_value = value;
+        m_parameters = parameters;
+        if (kind == m_kind && doublings == m_doublings)
+            return;
+        m_kind = kind;
+        m_doublings = doublings;
+        // Rows without a known spread are as good as the least.
+        const ErrorPlace place{
+            doublings, kind == PointKind::Transferred, std::max(m_spread, kLeastError)};
+        const auto& bank = kind == PointKind::Inside ? m_bank.inside : m_bank.outside;
+        for (std::size_t level = 0; level < kBandLevels.size(); ++level)
+            m_widths[level] = bank.widthAt(place, level);
     }
 
-    // Returns the band of the kind at a point, whose parameters alone have `parameters` at 95 %.
-    [[nodiscard]] Ends endsAt(BandKind kind,
-                              std::size_t level,
-                              std::size_t point,
-                              const PointPlace& place,
-                              const Ends& parameters) const
+    [[nodiscard]] bool isModelled() const { return m_widths[kDefaultLevel].isModelled; }
+
+    [[nodiscard]] Ends endsOf(BandKind kind, std::size_t level) const
     {
-        const double value = m_points.values[point];
         const double share = kNormalQuantiles[level] / kMiddle95;
-        const Ends own{value - share * (value - parameters.low),
-                       value + share * (parameters.high - value)};
+        const Ends own{m_value - share * (m_value - m_parameters.low),
+                       m_value + share * (m_parameters.high - m_value)};
         if (kind == BandKind::Parameters)
             return own;
         if (kind == BandKind::MachineLikeThese)
-            return widest(own, aboutInLog(value, bankWidth(level, place).log));
-        if (place.kind != PointKind::Inside || m_spread == 0)
+            return widest(own, aboutInLog(m_value, m_widths[level].log));
+        if (m_kind != PointKind::Inside || m_spread == 0)
             return {kNone, kNone};
-        return widest(own, aboutInLog(value, kNormalQuantiles[level] * m_spread));
-    }
-
-    [[nodiscard]] BankWidth bankWidth(std::size_t level, const PointPlace& place) const
-    {
-        const auto& bank = place.kind == PointKind::Inside ? m_bank.inside : m_bank.outside;
-        return bank.widthAt({place.doublings, place.kind == PointKind::Transferred, spread()},
-                            level);
+        return widest(own, aboutInLog(m_value, kNormalQuantiles[level] * m_spread));
     }
 
 private:
-    // Rows without a known spread are as good as the least.
-    [[nodiscard]] double spread() const { return std::max(m_spread, kLeastError); }
-
-    const BandedValues& m_points;
-    const std::vector<CalibratedRange>& m_ranges;
     const BankBands& m_bank;
-    InputColumns m_inputs;
     double m_spread = 0;
+    double m_value = 0;
+    Ends m_parameters;
+    PointKind m_kind = PointKind::Inside;
+    double m_doublings = kNone; // before the first point
+    std::array<BankWidth, kBandLevels.size()> m_widths;
 };
-
-// Names the farthest of the points that lie outside.
-Diagnostics placeFindings(const std::string& output, const PointPlaces& places)
-{
-    std::size_t outside = 0, farthest = 0;
-    for (std::size_t i = 0; i < places.kinds.size(); ++i) {
-        outside += static_cast<std::size_t>(places.kinds[i] != PointKind::Inside);
-        if (std::pair(places.kinds[i], places.doublings[i]) >
-            std::pair(places.kinds[farthest], places.doublings[farthest]))
-            farthest = i;
-    }
-    if (outside == 0)
-        return {};
-    const auto place = places.at(farthest);
-    return note("band." + std::string(toText(place.kind)),
-                "'" + output + "' is " +
-                    (places.kinds.size() == 1
-                         ? ""
-                         : "beyond the measurements at " + std::to_string(outside) + " of " +
-                               std::to_string(places.kinds.size()) + " points: at the farthest, ") +
-                    displayText(place),
-                place.kind == PointKind::Transferred
-                    ? "measure '" + output + "' itself"
-                    : "measure at a larger " + place.axis + " to narrow the band");
-}
 
 // Warns about inputs that their fit hardly distinguishes: beyond its rows, their errors do not cancel.
 Diagnostics correlationFindings(const std::string& output, const std::vector<OriginRef>& origins)
@@ -304,16 +260,29 @@ std::string_view toText(BandKind kind)
     return texts[static_cast<std::size_t>(kind)];
 }
 
-void PointPlaces::add(const PointPlace& place)
+Diagnostics placeFindings(const std::vector<std::string>& outputs, const PointPlaces& places)
 {
-    if (axes.empty())
-        axes.emplace_back();
-    auto found = std::ranges::find(axes, place.axis);
-    if (found == axes.end())
-        found = axes.insert(axes.end(), place.axis);
-    kinds.push_back(place.kind);
-    doublings.push_back(place.doublings);
-    axis.push_back(static_cast<unsigned char>(found - axes.begin()));
+    std::size_t outside = 0, farthest = 0;
+    for (std::size_t i = 0; i < places.kinds.size(); ++i) {
+        outside += static_cast<std::size_t>(places.kinds[i] != PointKind::Inside);
+        if (std::pair(places.kinds[i], places.doublings[i]) >
+            std::pair(places.kinds[farthest], places.doublings[farthest]))
+            farthest = i;
+    }
+    if (outside == 0)
+        return {};
+    const auto place = places.at(farthest);
+    const auto names = "'" + join(outputs, "', '") + "'";
+    return note("band." + std::string(toText(place.kind)),
+                names + (outputs.size() > 1 ? " are " : " is ") +
+                    (places.kinds.size() == 1
+                         ? ""
+                         : "beyond the measurements at " + std::to_string(outside) + " of " +
+                               std::to_string(places.kinds.size()) + " points: at the farthest, ") +
+                    displayText(place),
+                place.kind == PointKind::Transferred
+                    ? "measure " + names + (outputs.size() > 1 ? " themselves" : " itself")
+                    : "measure at a larger " + place.axis + " to narrow the band");
 }
 
 std::string NamedBands::name() const
@@ -352,7 +321,6 @@ NamedBands nameBands(const BandedValues& points,
         return named;
     }
     const auto bank = bandsOf(points.system.errors);
-    const Namer namer(points, ranges, *bank);
     named.kind = BandKind::MachineLikeThese;
     for (const auto& range : ranges)
         named.spread = std::max(named.spread, range.spread);
@@ -362,23 +330,29 @@ NamedBands nameBands(const BandedValues& points,
         for (const auto kind : kKinds)
             for (const double level : kBandLevels)
                 named.all.push_back({kind, level, {}, {}});
+    InputColumns inputs(points);
+    named.places =
+        placesOf(ranges, points.output, points.values.size(), [&](const std::string& name) {
+            return inputs.of(name);
+        });
+    Namer namer(*bank, named.spread);
     for (std::size_t point = 0; point < points.values.size(); ++point) {
-        const auto place = namer.placeAt(point);
-        named.places.add(place);
-        const Ends parameters{low[point], high[point]};
+        if (!std::isfinite(points.values[point])) // nothing to predict there
+            named.places.setInside(point);
+        namer.moveTo(named.places.kinds[point],
+                     named.places.doublings[point],
+                     points.values[point],
+                     {low[point], high[point]});
         for (std::size_t i = 0; i < named.all.size(); ++i) {
-            const auto ends =
-                namer.endsAt(named.all[i].kind, i % kBandLevels.size(), point, place, parameters);
+            const auto ends = namer.endsOf(named.all[i].kind, i % kBandLevels.size());
             named.all[i].low.push_back(ends.low);
             named.all[i].high.push_back(ends.high);
         }
-        named.isModelled = named.isModelled || namer.bankWidth(kDefaultLevel, place).isModelled;
-        const auto ends =
-            namer.endsAt(BandKind::MachineLikeThese, kDefaultLevel, point, place, parameters);
+        named.isModelled = named.isModelled || namer.isModelled();
+        const auto ends = namer.endsOf(BandKind::MachineLikeThese, kDefaultLevel);
         low[point] = ends.low;
         high[point] = ends.high;
     }
-    append(findings, placeFindings(points.output, named.places));
     if (std::ranges::any_of(named.places.kinds,
                             [](PointKind kind) { return kind != PointKind::Inside; }))
         append(findings, correlationFindings(points.output, origins));
@@ -464,24 +438,21 @@ BandColumn bandOver(const System& system,
         append(findings, tooLarge(shown, places.size(), band->numbers()));
         return {};
     }
-    BandColumn column;
-    std::size_t last = 0;
-    const auto spreads = band->at(places, optionsOf(run));
-    for (std::size_t point = 0; point < spreads.size(); ++point) {
-        const auto [low, high] = spreads[point].about(output.values[point]);
-        column.add(low, high);
-        if (std::isfinite(output.values[point]))
-            last = point;
-    }
+    auto column = band->at(places, output.values, optionsOf(run));
+    const auto last = std::find_if(output.values.rbegin(), output.values.rend(), [](double value) {
+        return std::isfinite(value);
+    });
     append(findings, band->sampleFindings("'" + shown + "'"));
     if (!column.isEmpty())
-        column.parts = band->partsAt(places.at(last), output.values[last]);
+        column.parts = band->partsAt(
+            places.at(static_cast<std::size_t>(output.values.rend() - last) - 1), *last);
     if (!column.isEmpty())
         column.named = nameBands({system, output.name, term.variables, places, output.values},
                                  band->origins(),
                                  column.low,
                                  column.high,
                                  findings);
+    append(findings, placeFindings({output.name}, column.named.places));
     return column;
 }
 

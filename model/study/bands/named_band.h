@@ -30,21 +30,6 @@ struct NamedBand {
     std::vector<double> high;
 };
 
-// Where the points lie, column by column. Empty where no input of the output is fitted to rows that are known.
-struct PointPlaces {
-    std::vector<PointKind> kinds;
-    std::vector<double> doublings;   // along `axis`
-    std::vector<unsigned char> axis; // in `axes`
-    std::vector<std::string> axes;   // the first is empty: none
-
-    [[nodiscard]] bool isEmpty() const { return kinds.empty(); }
-    [[nodiscard]] PointPlace at(std::size_t point) const
-    {
-        return {kinds[point], doublings[point], axes[axis[point]]};
-    }
-    void add(const PointPlace& place);
-};
-
 struct NamedBands {
     BandKind kind = BandKind::Parameters; // the default band, at 95 %
     double spread = 0;                    // residuals of the fits; 0 if unknown
@@ -73,12 +58,17 @@ struct BandedValues {
 };
 
 // Names the band `low` .. `high` (95 %) that follows from the origins of the inputs, and widens it to the default one. Findings:
-// bank.empty (a fitted value, but no errors to compare with), band.transferred and band.extrapolated, which name the farthest point;
-// fit.correlated (inputs of such a point correlate beyond 0.95 in their fit).
+// bank.empty (a fitted value, but no errors to compare with), fit.correlated (inputs of a point that is not inside correlate beyond 0.95 in
+// their fit).
 [[nodiscard]] NamedBands nameBands(const BandedValues& points,
                                    const std::vector<OriginRef>& origins,
                                    std::vector<double>& low,
                                    std::vector<double>& high,
                                    Diagnostics& findings);
+
+// Returns the note band.transferred or band.extrapolated about outputs at the same points, which names the farthest point; empty if all are
+// inside.
+[[nodiscard]] Diagnostics placeFindings(const std::vector<std::string>& outputs,
+                                        const PointPlaces& places);
 
 } // namespace clusterwright::model

@@ -21,6 +21,8 @@ public:
     // those after the variations are used. A normal distribution allows all values within the input's bounds, and only values above
     // 0 if its interval is above 0.
     [[nodiscard]] Interval at(std::span<const double> place) const;
+    // Returns the same for an interval of each variable after the variations.
+    [[nodiscard]] Interval over(std::span<const Interval> values) const;
 
 private:
     IntervalProgram m_program;

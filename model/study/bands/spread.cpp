@@ -205,9 +205,16 @@ PossibleValues::PossibleValues(const StudyPoint& point, std::span<const Variatio
 
 Interval PossibleValues::at(std::span<const double> place) const
 {
+    std::vector<Interval> values;
+    for (auto i = m_supports.size(); i < place.size(); ++i)
+        values.push_back({place[i], place[i]});
+    return over(values);
+}
+
+Interval PossibleValues::over(std::span<const Interval> values) const
+{
     auto inputs = m_supports;
-    for (auto i = inputs.size(); i < place.size(); ++i)
-        inputs.push_back({place[i], place[i]});
+    inputs.insert(inputs.end(), values.begin(), values.end());
     Interval result;
     std::vector<Interval> registers;
     m_program.evaluate(inputs, {&result, 1}, registers);

@@ -2,8 +2,9 @@
 // another algorithm, program or machine.
 #pragma once
 
+#include <cstddef>
 #include <functional>
-#include <limits>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -36,14 +37,40 @@ struct PointPlace {
     std::string axis;     // input that is farthest outside; empty inside
 };
 
-// Returns the value of an input at the point; NaN if the point has none, which counts as inside.
-using ValueOf = std::function<double(const std::string&)>;
+// Where points lie, column by column. Empty where no input of the output is fitted to rows that are known.
+struct PointPlaces {
+    std::vector<PointKind> kinds;
+    std::vector<double> doublings;   // along `axis`
+    std::vector<unsigned char> axis; // in `axes`
+    std::vector<std::string> axes;   // the first is empty: none
 
-// Returns the place relative to the ranges of the fits that calibrated the model. Fits of `output` decide where there are some; otherwise
-// the point is transferred, and the nearest fit gives the distance.
+    [[nodiscard]] bool isEmpty() const { return kinds.empty(); }
+    [[nodiscard]] PointPlace at(std::size_t point) const
+    {
+        return {kinds[point], doublings[point], axes[axis[point]]};
+    }
+    void setInside(std::size_t point)
+    {
+        kinds[point] = PointKind::Inside;
+        doublings[point] = 0;
+        axis[point] = 0;
+    }
+};
+
+// Returns the values of an input at the points, or one value if it is the same at all. NaN, or no values, if a point has none: it counts as
+// inside.
+using ColumnOf = std::function<std::span<const double>(const std::string&)>;
+
+// Returns the places of `count` points relative to the ranges of the fits that calibrated the model. Fits of `output` decide where there are
+// some; otherwise the points are transferred, and the nearest fit gives the distance.
+[[nodiscard]] PointPlaces placesOf(const std::vector<CalibratedRange>& ranges,
+                                   const std::string& output,
+                                   std::size_t count,
+                                   const ColumnOf& columnOf);
+// Returns the place of one point, from the value of each input.
 [[nodiscard]] PointPlace placeOf(const std::vector<CalibratedRange>& ranges,
                                  const std::string& output,
-                                 const ValueOf& valueOf);
+                                 const std::function<double(const std::string&)>& valueOf);
 
 // Returns log2 of the factor by which the value lies outside; 0 inside. A value of another sign, or 0 beyond a positive end, is one doubling
 // away.

@@ -80,6 +80,7 @@ void nameBand(const System& system,
     }
     output.named =
         nameBands({system, output.name, variables, places, values}, origins, low, high, findings);
+    append(findings, placeFindings({output.name}, output.named.places));
     for (std::size_t i = 0; i < output.points.size(); ++i) {
         output.points[i].low = low[i];
         output.points[i].high = high[i];

@@ -374,7 +374,8 @@ void transform(SampleColumns& columns, const std::vector<Distribution>& distribu
 
 std::vector<double> sampleQuantiles(std::vector<double> values, std::span<const double> shares)
 {
-    std::ranges::sort(values);
+    if (!std::ranges::is_sorted(values))
+        std::ranges::sort(values);
     std::vector<double> result;
     for (const double share : shares) {
         if (values.empty()) {

@@ -12,8 +12,10 @@
 #include "model/study/points/table_work.h"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <map>
 
@@ -254,13 +256,22 @@ std::string columnHead(const std::string& name, Dimension dimension)
 
 std::string csvCell(double value)
 {
-    return std::isfinite(value) ? shortestText(value) : "";
+    return csvCell({}, value);
 }
 
 std::string csvCell(const std::vector<Category>& categories, double value)
 {
-    const auto* const category = categoryAt(categories, value);
-    return category ? csvText(shortName(*category)) : csvCell(value);
+    std::string cell;
+    addCsvCell(cell, categories, value);
+    return cell;
+}
+
+void addCsvCell(std::string& text, const std::vector<Category>& categories, double value)
+{
+    if (const auto* const category = categoryAt(categories, value))
+        text += csvText(shortName(*category));
+    else if (std::isfinite(value))
+        addShortest(text, value);
 }
 
 std::string csvText(const std::string& text)
@@ -273,25 +284,56 @@ std::string csvText(const std::string& text)
     return quoted + "\"";
 }
 
-std::string toCsv(const SweepResult& result)
+CsvColumn csvColumn(const SweepColumn& column)
 {
-    std::vector<const SweepColumn*> columns;
-    for (const auto& column : result.axes)
-        columns.push_back(&column);
-    for (const auto& column : result.outputs)
-        columns.push_back(&column);
+    return {columnHead(column.name, column.dimension),
+            [&column](std::size_t row, std::string& text) {
+                addCsvCell(text, column.categories, column.values[row]);
+            },
+            column.values};
+}
+
+std::string toCsv(std::span<const CsvColumn> columns, std::size_t rows)
+{
+    constexpr std::size_t kSample = 1000; // rows that show how long the text gets
+    struct Cell {
+        std::uint64_t bits = 0; // the value
+        std::size_t begin = 0;  // in the text
+        std::size_t size = 0;
+    };
     std::string text;
     for (std::size_t i = 0; i < columns.size(); ++i)
-        text += (i > 0 ? "," : "") + columnHead(columns[i]->name, columns[i]->dimension);
+        text += (i > 0 ? "," : "") + columns[i].head;
     text += "\n";
-    for (std::size_t row = 0; row < result.size(); ++row) {
+    std::vector<Cell> cells(columns.size());
+    for (std::size_t row = 0; row < rows; ++row) {
         for (std::size_t i = 0; i < columns.size(); ++i) {
-            text += i > 0 ? "," : "";
-            text += csvCell(columns[i]->categories, columns[i]->values[row]);
+            const auto& column = columns[i];
+            auto& cell = cells[i];
+            const bool isKnown = row > 0 && !column.values.empty();
+            const auto bits =
+                column.values.empty() ? 0 : std::bit_cast<std::uint64_t>(column.values[row]);
+            const auto begin = text.size();
+            if (isKnown && bits == cell.bits)
+                text.append(text, cell.begin, cell.size);
+            else
+                column.addCell(row, text);
+            cell = {bits, begin, text.size() - begin};
+            text += i + 1 < columns.size() ? ',' : '\n';
         }
-        text += "\n";
+        if (row == kSample) // numbers may get longer
+            text.reserve(text.size() / kSample * (rows + rows / 4));
     }
     return text;
+}
+
+std::string toCsv(const SweepResult& result)
+{
+    std::vector<CsvColumn> columns;
+    for (const auto* const list : {&result.axes, &result.outputs})
+        for (const auto& column : *list)
+            columns.push_back(csvColumn(column));
+    return toCsv(columns, result.size());
 }
 
 } // namespace clusterwright::model

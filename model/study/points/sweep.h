@@ -5,6 +5,8 @@
 #include "model/study/points/axis.h"
 #include "model/study/points/parted_work.h"
 
+#include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -46,10 +48,21 @@ inline constexpr std::size_t kMostValues = 40'000'000; // points times columns: 
 [[nodiscard]] std::string csvCell(double value);
 // Returns a CSV cell of a column: the id of a preset, the label of a value, otherwise the value.
 [[nodiscard]] std::string csvCell(const std::vector<Category>& categories, double value);
+void addCsvCell(std::string& text, const std::vector<Category>& categories, double value);
 // Returns a CSV cell of a text, in quotes where needed.
 [[nodiscard]] std::string csvText(const std::string& text);
 
 // Returns CSV with headings "name[unit]" in base units and all digits; cells without a result are empty.
 [[nodiscard]] std::string toCsv(const SweepResult& result);
+
+// A column of CSV.
+struct CsvColumn {
+    std::string head;
+    std::function<void(std::size_t row, std::string& text)> addCell;
+    std::span<const double> values = {}; // equal values have equal cells; may be empty
+};
+
+[[nodiscard]] CsvColumn csvColumn(const SweepColumn& column); // the column must outlive it
+[[nodiscard]] std::string toCsv(std::span<const CsvColumn> columns, std::size_t rows);
 
 } // namespace clusterwright::model

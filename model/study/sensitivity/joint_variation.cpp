@@ -9,9 +9,11 @@
 #include <boost/math/distributions/normal.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 #include <optional>
+#include <span>
 
 namespace clusterwright::model
 {
@@ -173,19 +175,27 @@ std::vector<double> variancesOf(const std::vector<std::vector<double>>& slopes,
                                 const SquareMatrix& covariance)
 {
     constexpr double kRounding = 1e-12;
+    constexpr std::size_t kPart = 1024; // points that stay in the cache
     const auto points = slopes.empty() ? 0 : slopes.front().size();
     std::vector<double> sums(points);
-    std::vector<double> sizes(points);
-    for (std::size_t i = 0; i < slopes.size(); ++i)
-        for (std::size_t k = 0; k < slopes.size(); ++k)
-            for (std::size_t p = 0; p < points && covariance[i][k] != 0; ++p) {
-                const double part = slopes[i][p] * covariance[i][k] * slopes[k][p];
-                sums[p] += part;
-                sizes[p] += std::abs(part);
+    std::array<double, kPart> sizes;
+    for (std::size_t first = 0; first < points; first += kPart) {
+        const auto count = std::min(kPart, points - first);
+        const auto to = std::span(sums).subspan(first, count);
+        sizes.fill(0);
+        for (std::size_t i = 0; i < slopes.size(); ++i)
+            for (std::size_t k = 0; k < slopes.size(); ++k) {
+                const double share = covariance[i][k];
+                for (std::size_t p = 0; p < count && share != 0; ++p) {
+                    const double part = slopes[i][first + p] * share * slopes[k][first + p];
+                    to[p] += part;
+                    sizes[p] += std::abs(part);
+                }
             }
-    for (std::size_t p = 0; p < points; ++p)
-        if (sums[p] <= kRounding * sizes[p])
-            sums[p] = 0;
+        for (std::size_t p = 0; p < count; ++p)
+            if (to[p] <= kRounding * sizes[p])
+                to[p] = 0;
+    }
     return sums;
 }
 

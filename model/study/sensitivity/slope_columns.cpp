@@ -4,7 +4,9 @@
 #include "model/study/points/table_work.h"
 #include "model/study/sensitivity/gradient.h"
 
+#include <algorithm>
 #include <limits>
+#include <optional>
 #include <utility>
 
 namespace clusterwright::model
@@ -31,15 +33,41 @@ public:
             m_numbers.push_back(point.variables[i].value);
     }
 
-    std::vector<double> slopeOf(std::size_t number)
+    // Takes all derivatives from one run over the places.
+    std::vector<std::vector<double>> slopes()
+    {
+        std::vector<NodeId> derivatives;
+        std::vector<bool> hasDerivative;
+        for (std::size_t i = 0; i < m_numbers.size(); ++i) {
+            const auto node = derivativeTo(i);
+            hasDerivative.push_back(node.has_value());
+            if (node)
+                derivatives.push_back(*node);
+        }
+        auto exact = derivatives.empty() ? std::vector<std::vector<double>>()
+                                         : values(std::move(derivatives));
+        std::vector<std::vector<double>> slopes;
+        std::size_t taken = 0;
+        for (std::size_t i = 0; i < m_numbers.size() && !isStopped(); ++i)
+            slopes.push_back(hasDerivative[i] ? std::move(exact[taken++]) : differences(i));
+        return slopes;
+    }
+
+    [[nodiscard]] bool isStopped() const { return m_options.stop.stop_requested(); }
+
+private:
+    std::optional<NodeId> derivativeTo(std::size_t number)
+    {
+        if (m_point.variables[number].isWhole)
+            return std::nullopt;
+        const auto slope =
+            m_differentiator.derivative(m_point.response.nodes.front(), static_cast<int>(number));
+        return slope.obstacle == NoDerivative::None ? std::optional(slope.node) : std::nullopt;
+    }
+
+    std::vector<double> differences(std::size_t number)
     {
         const auto& variable = m_point.variables[number];
-        if (!variable.isWhole) {
-            const auto slope = m_differentiator.derivative(m_point.response.nodes.front(),
-                                                           static_cast<int>(number));
-            if (slope.obstacle == NoDerivative::None)
-                return values(slope.node);
-        }
         const double step = differenceStep(variable.value, variable.isWhole);
         const auto low = outputWith(number, variable.value - step);
         const auto high = outputWith(number, variable.value + step);
@@ -51,26 +79,27 @@ public:
         return slopes;
     }
 
-    [[nodiscard]] bool isStopped() const { return m_options.stop.stop_requested(); }
-
-private:
     // Returns NaN out of bounds.
     std::vector<double> outputWith(std::size_t number, double value)
     {
         const double before = std::exchange(m_numbers[number], value);
-        auto result = values(m_point.response.nodes.front());
+        auto result = values({m_point.response.nodes.front()});
         m_numbers[number] = before;
-        return result;
+        return std::move(result.front());
     }
 
-    std::vector<double> values(NodeId root)
+    // Returns a column for each root.
+    std::vector<std::vector<double>> values(std::vector<NodeId> roots)
     {
-        const std::vector<NodeId> roots{root, m_point.response.isInBounds};
+        roots.push_back(m_point.response.isInBounds);
         auto columns = m_places.axes.empty() ? overList(roots) : overGrid(roots);
-        for (std::size_t i = 0; i < columns[0].size(); ++i)
-            if (columns[1][i] == 0)
-                columns[0][i] = std::numeric_limits<double>::quiet_NaN();
-        return std::move(columns[0]);
+        const auto isInBounds = std::move(columns.back());
+        columns.pop_back();
+        for (std::size_t i = 0; i < isInBounds.size(); ++i)
+            for (auto& column : columns)
+                if (isInBounds[i] == 0)
+                    column[i] = std::numeric_limits<double>::quiet_NaN();
+        return columns;
     }
 
     // The inputs are axes of one value each.
@@ -130,19 +159,40 @@ std::vector<double> SlopePlaces::at(std::size_t point) const
     return values;
 }
 
+PointColumn SlopePlaces::column(std::size_t variable) const
+{
+    if (axes.empty())
+        return columns[variable];
+    std::size_t inner = 1; // points until the value changes
+    for (auto i = variable + 1; i < axes.size(); ++i)
+        inner *= axes[i].size();
+    PointColumn column(size());
+    for (auto to = column.begin(); to != column.end();)
+        for (const double value : axes[variable])
+            to = std::fill_n(to, inner, value);
+    return column;
+}
+
+std::vector<Interval> SlopePlaces::ranges() const
+{
+    std::vector<Interval> ranges;
+    const auto add = [&](const auto& values) {
+        const auto [low, high] = std::ranges::minmax(values);
+        ranges.push_back({low, high});
+    };
+    std::ranges::for_each(columns, add);
+    std::ranges::for_each(axes, add);
+    return ranges;
+}
+
 std::vector<std::vector<double>> slopeColumns(const StudyPoint& point,
                                               std::size_t numbers,
                                               const SlopePlaces& places,
                                               const RunOptions& options)
 {
     Maker maker(point, numbers, places, options);
-    std::vector<std::vector<double>> slopes;
-    for (std::size_t i = 0; i < numbers; ++i) {
-        slopes.push_back(maker.slopeOf(i));
-        if (maker.isStopped())
-            return {};
-    }
-    return slopes;
+    auto slopes = maker.slopes();
+    return maker.isStopped() ? std::vector<std::vector<double>>() : std::move(slopes);
 }
 
 } // namespace clusterwright::model

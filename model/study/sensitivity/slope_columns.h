@@ -1,6 +1,7 @@
 // Slopes of an output at many points at once: equal to those of Gradient, computed in columns.
 #pragma once
 
+#include "model/expression/program/interval_program.h"
 #include "model/expression/program/point_column.h"
 #include "model/study/points/parted_work.h"
 #include "model/study/points/study_point.h"
@@ -17,6 +18,8 @@ struct SlopePlaces {
 
     [[nodiscard]] std::size_t size() const; // points
     [[nodiscard]] std::vector<double> at(std::size_t point) const;
+    [[nodiscard]] PointColumn column(std::size_t variable) const;
+    [[nodiscard]] std::vector<Interval> ranges() const; // one per variable
 };
 
 // Returns dy/dx over the first `numbers` variables of the point, in base units: one column each, one value per place. NaN or

@@ -128,13 +128,11 @@ void addCurve(Answer& answer,
 
 void addBands(Answer& answer, const std::stop_token& stop)
 {
-    for (const auto& output : answer.evaluation->outputs) {
-        if (std::ranges::count(kFirstOutputs, output.name) == 0 || stop.stop_requested())
-            continue;
-        if (const auto band =
-                bandAt(*answer.system, output.name, output.value.value, answer.findings))
-            answer.bands[output.name] = *band;
-    }
+    auto outputs = answer.evaluation->outputs;
+    std::erase_if(outputs, [&](const OutputValue& output) {
+        return std::ranges::count(kFirstOutputs, output.name) == 0 || stop.stop_requested();
+    });
+    answer.bands = bandsOf(*answer.system, outputs, answer.findings);
 }
 
 // Returns findings about inactive scenarios as warnings, since the result of the active one remains valid.

@@ -193,7 +193,7 @@ TEST_CASE("An interval that excludes its value makes no band", "[bands][interval
     const auto system = systemOf(text);
     const auto evaluation = evaluationOf(system);
     auto findings = evaluation.diagnostics;
-    CHECK(bandsOf(system, evaluation, findings).empty());
+    CHECK(bandsOf(system, evaluation.outputs, findings).empty());
     CHECK(found(findings) == once);
 }
 
@@ -243,6 +243,33 @@ TEST_CASE("A band over many points equals the band of each point", "[bands][laws
     CHECK(codesAndPlaces(findings) == std::vector<std::string>{"origin.interval /variables/1",
                                                                "study.sampled ",
                                                                "study.unanswered "});
+}
+
+TEST_CASE("A band over very many points comes from derivatives, within what is possible", "[bands]")
+{
+    // y = a x, with a in 0.2 -+ 0.6 cut at 0, so above 0 and at most 0.8 (95 %); z is high for b in 0.21 .. 0.29, which neither
+    // derivatives nor the ends of the interval show.
+    const auto system = systemOf(designText(R"("variables": [
+        {"name": "a", "value": "0.2", "at_least": "0", "origin": {"kind": "measurement", "note": "m", "interval": ["0", "0.8"]}},
+        {"name": "b", "value": "0.2", "origin": {"kind": "measurement", "note": "m", "interval": ["0.1", "0.3"]}}, {"name": "x", "value": "1"}],
+        "outputs": [{"name": "y", "equation": "a * x"}, {"name": "z", "equation": "x + if(b > 0.21 and b < 0.29, 100 * x, 0) + 0.001 * b * x"}])"));
+    const std::vector<Axis> axes{parseAxis("x=0..10000").value()}; // 10,001 points; no slope at 0
+    const auto swept = sweep(system, axes, {"y", "z"}).value();
+    Diagnostics findings;
+    const auto band = bandOver(system, axes, swept.outputs[0], findings);
+    REQUIRE(band.low.size() == kMostExact + 1);
+    CHECK(findings.empty());
+    auto one = DesignBand::of({{&system, "y", {"x"}}}, {{1, kNumber}}).value();
+    for (const std::size_t x : {0U, 1U, 77U, 10000U}) {
+        INFO(x);
+        const auto [low, high] =
+            one->at(std::array{static_cast<double>(x)}).about(0.2 * static_cast<double>(x));
+        CHECK(band.low[x] == low);
+        CHECK(band.high[x] == high);
+        CHECK(band.low[x] >= 0);
+    }
+    CHECK_FALSE(bandOver(system, axes, swept.outputs[1], findings).isEmpty());
+    CHECK(codesAndPlaces(findings) == std::vector<std::string>{"study.derivatives "});
 }
 
 TEST_CASE("A band needs no result at the design's own point", "[bands]")

@@ -240,13 +240,15 @@ model::Diagnostics addSeries(Panel& panel,
         const double value = found == outputs.end() ? kNoValue : found->value.value;
         series.values.assign(axis.values.size(), value);
         const auto count = axis.values.size();
-        if (const auto band = model::bandAt(system, output, value, findings))
+        if (const auto band = model::bandAt(system, output, value, findings)) {
+            append(findings, model::placeFindings({output}, band->named.places));
             addBand(panel,
                     series,
                     {std::vector<double>(count, band->low),
                      std::vector<double>(count, band->high),
                      band->parts,
                      band->named});
+        }
     }
     panel.series.push_back(std::move(series));
     return {};
