@@ -120,10 +120,16 @@ model::Result<NamedAnswer> answerOf(const Context& context,
     const auto against = findDesign(library, options.against, notes);
     if (!against)
         return against.diagnostics();
+    const auto& second = *against.value();
+    if (options.over.empty())
+        return named("whether " + first.id + " or " + second.id + " has the lower " + output,
+                     model::leadAnswer(first, second, library, output, fit, inputs, settings),
+                     fit,
+                     inputs,
+                     std::move(notes));
     const auto over = rangeOf("--over", options.over);
     if (!over)
         return over.diagnostics();
-    const auto& second = *against.value();
     return named(over.value().variable + " where " + first.id + " and " + second.id + " cross in " +
                      output,
                  model::crossingAnswer(
@@ -164,7 +170,8 @@ void NextOptions::addTo(CLI::App& command)
     auto* const other = command
                             .add_option("--against",
                                         against,
-                                        "Other design; the target is the crossover of the two")
+                                        "Other design; the target is the crossover of the two, or "
+                                        "without --over the probability of the right choice")
                             ->type_name("DESIGN")
                             ->check(notEmpty);
     auto* const range =
@@ -175,7 +182,6 @@ void NextOptions::addTo(CLI::App& command)
     narrow->needs(next);
     of->needs(narrow);
     other->needs(of);
-    other->needs(range);
     range->needs(other);
 }
 
@@ -196,10 +202,9 @@ model::Result<NextReport> nextReport(const Context& context,
     if (!answer)
         return answer.diagnostics();
     const auto& found = answer.value().answer;
-    NextReport report{model::nextMeasurements(model, fit, found.slopes, candidates.value()),
+    NextReport report{model::nextMeasurements(model, fit, found, candidates.value()),
                       answer.value().text,
-                      found.value,
-                      found.unit,
+                      found,
                       std::move(candidates).value(),
                       axes.value(),
                       answer.value().notes};
@@ -216,36 +221,51 @@ Json NextReport::json() const
         ranked.push_back({{"at", at},
                           {"deviation", numberJson(next.deviation)},
                           {"narrowing", numberJson(next.narrowing)}});
+        if (target.odds)
+            ranked.back()["probability"] = numberJson(next.probability);
     }
-    return {{"answer", answer},
-            {"value", numberJson(value.value)},
-            {"unit", baseUnit(value.dimension)},
-            {"deviation", numberJson(found.deviation)},
-            {"ranked", ranked}};
+    Json json{{"answer", answer},
+              {"value", numberJson(target.value.value)},
+              {"unit", baseUnit(target.value.dimension)},
+              {"deviation", numberJson(found.deviation)},
+              {"ranked", ranked}};
+    if (target.odds)
+        json["probability"] = numberJson(found.probability);
+    return json;
 }
 
 std::string NextReport::text() const
 {
     const auto shown = [&](double number) {
-        return model::displayIn({number, value.dimension}, unit);
+        return model::displayIn({number, target.value.dimension}, target.unit);
     };
     std::vector<std::vector<std::string>> rows(1);
+    auto& heads = rows.front();
     for (const auto& axis : axes)
-        rows.front().push_back(axis.variable);
-    rows.front().emplace_back("new deviation");
-    rows.front().emplace_back("reduction");
+        heads.push_back(axis.variable);
+    if (target.odds)
+        heads.emplace_back("probability of the right choice");
+    else
+        heads.insert(heads.end(), {"new deviation", "reduction"});
     for (std::size_t i = 0; i < std::min(kShown, found.ranked.size()); ++i) {
+        const auto& next = found.ranked[i];
         auto& row = rows.emplace_back();
         for (const auto& axis : axes)
-            row.push_back(
-                shownOn(axis, candidates.column(axis.variable)->values[found.ranked[i].row]));
-        row.push_back(shown(found.ranked[i].deviation));
-        row.push_back(model::percentText(found.ranked[i].narrowing));
+            row.push_back(shownOn(axis, candidates.column(axis.variable)->values[next.row]));
+        if (target.odds) {
+            row.push_back(model::percentText(next.probability));
+            continue;
+        }
+        row.push_back(shown(next.deviation));
+        row.push_back(model::percentText(next.narrowing));
     }
     const auto left = found.ranked.size() - (rows.size() - 1);
-    return "NEXT: " + answer + " is " + shown(value.value) + ", standard deviation " +
-           shown(found.deviation) + "\n" +
-           tableText(rows, std::vector(rows.front().size(), Align::Right)) +
+    const auto now = std::max(found.probability, 1 - found.probability);
+    return "NEXT: " + answer + " is " +
+           (target.odds
+                ? "known with a probability of " + model::percentText(now)
+                : shown(target.value.value) + ", standard deviation " + shown(found.deviation)) +
+           "\n" + tableText(rows, std::vector(rows.front().size(), Align::Right)) +
            (left > 0 ? "and " + std::to_string(left) + " more\n" : "");
 }
 

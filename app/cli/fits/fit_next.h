@@ -14,8 +14,8 @@ struct NextOptions {
     std::vector<std::string> axes; // "k=1 B..1 MiB:*4"
     std::string answer;            // a parameter of the fit, or an output of the design
     std::string design;
-    std::string against; // the crossing with this design is the answer
-    std::string over;
+    std::string against; // the crossing with this design is the answer,
+    std::string over;    // or without a range which of the two has less
 
     void addTo(CLI::App& command);
     [[nodiscard]] bool isAsked() const { return !axes.empty(); }
@@ -24,8 +24,7 @@ struct NextOptions {
 struct NextReport {
     model::NextMeasurements found;
     std::string answer; // "speedup of acc-fft-inic"
-    model::Quantity value;
-    std::string unit; // to show it in; may be empty
+    model::TargetAnswer target;
     model::DataFile candidates;
     std::vector<model::Axis> axes; // columns of the candidates, without the response
     Diagnostics notes = {};        // next.no_effect: assigned inputs that do not change the answer

@@ -189,6 +189,12 @@ Result<FittedSubject> fittedSubject(const Design& design,
     return FittedSubject{std::move(subject).value(), std::move(known)};
 }
 
+// Two designs with the fitted values of the inputs that they have.
+struct FittedPair {
+    FittedSubject first;
+    FittedSubject second;
+};
+
 // Returns set.unknown for each fitted input that neither design has, since the crossover would not depend on it.
 Diagnostics unknownInputs(const FittedSubject& one,
                           const FittedSubject& other,
@@ -208,6 +214,22 @@ Diagnostics unknownInputs(const FittedSubject& one,
                                     other.subject.system.id + "' has an input '" + input.name + "'",
                                 didYouMean(input.name, names))));
     return problems;
+}
+
+Result<FittedPair> fittedPair(const Design& first,
+                              const Design& second,
+                              Library& library,
+                              const Fit& fit,
+                              const std::vector<FittedInput>& inputs,
+                              const std::vector<Setting>& settings)
+{
+    auto one = fittedSubject(first, library, fit, inputs, settings, false);
+    auto other = fittedSubject(second, library, fit, inputs, settings, false);
+    if (!one || !other)
+        return one ? other.diagnostics() : one.diagnostics();
+    if (auto unknown = unknownInputs(one.value(), other.value(), inputs); !unknown.empty())
+        return unknown;
+    return FittedPair{std::move(one).value(), std::move(other).value()};
 }
 
 // Slopes of an output at a value of the variable: over the variable, and over the fitted inputs.
@@ -307,6 +329,21 @@ Diagnostics axesProblems(const FitModel& model, const std::vector<Axis>& axes)
     return problems;
 }
 
+// An infinite deviation counts as one beyond every error of the bank.
+void addProbabilities(NextMeasurements& found, const LeadOdds& odds, double gap)
+{
+    constexpr double kMost = 100; // in ln(b / a)
+    const double now = std::min(found.deviation, kMost);
+    found.probability = odds.probabilityOf(gap, now);
+    for (std::size_t i = 0; i < found.ranked.size(); ++i) {
+        auto& next = found.ranked[i];
+        const bool isAsBefore = i > 0 && next.deviation == found.ranked[i - 1].deviation;
+        next.probability =
+            isAsBefore ? found.ranked[i - 1].probability
+                       : odds.probabilityOfChoice(gap, now, std::min(next.deviation, kMost));
+    }
+}
+
 } // namespace
 
 Result<TargetAnswer> outputAnswer(const Design& design,
@@ -334,13 +371,11 @@ Result<TargetAnswer> crossingAnswer(const Design& first,
                                     const std::vector<FittedInput>& inputs,
                                     const std::vector<Setting>& settings)
 {
-    const auto one = fittedSubject(first, library, fit, inputs, settings, false);
-    const auto other = fittedSubject(second, library, fit, inputs, settings, false);
-    if (!one || !other)
-        return one ? other.diagnostics() : one.diagnostics();
-    if (auto unknown = unknownInputs(one.value(), other.value(), inputs); !unknown.empty())
-        return unknown;
-    const auto found = findCrossover(one.value().subject, other.value().subject, question);
+    const auto pair = fittedPair(first, second, library, fit, inputs, settings);
+    if (!pair)
+        return pair.diagnostics();
+    const auto& [one, other] = pair.value();
+    const auto found = findCrossover(one.subject, other.subject, question);
     if (!found)
         return found.diagnostics();
     const auto at = meetingOf(found.value());
@@ -350,8 +385,8 @@ Result<TargetAnswer> crossingAnswer(const Design& first,
     const auto slopesOf = [&](const FittedSubject& subject) {
         return slopesThere(subject, fit, question.output, range.variable, at.value());
     };
-    const auto a = slopesOf(one.value());
-    const auto b = slopesOf(other.value());
+    const auto a = slopesOf(one);
+    const auto b = slopesOf(other);
     if (!a || !b)
         return a ? b.diagnostics() : a.diagnostics();
     TargetAnswer result{{at.value(), range.dimension}, range.unit, {}};
@@ -359,6 +394,39 @@ Result<TargetAnswer> crossingAnswer(const Design& first,
     for (std::size_t j = 0; j < fit.parameters.size(); ++j)
         result.slopes.push_back((b.value().overParameters[j] - a.value().overParameters[j]) /
                                 apart);
+    return result;
+}
+
+Result<TargetAnswer> leadAnswer(const Design& first,
+                                const Design& second,
+                                Library& library,
+                                const std::string& output,
+                                const Fit& fit,
+                                const std::vector<FittedInput>& inputs,
+                                const std::vector<Setting>& settings)
+{
+    const auto pair = fittedPair(first, second, library, fit, inputs, settings);
+    if (!pair)
+        return pair.diagnostics();
+    const auto a = slopesThere(pair.value().first, fit, output);
+    const auto b = slopesThere(pair.value().second, fit, output);
+    if (!a || !b)
+        return a ? b.diagnostics() : a.diagnostics();
+    const double less = a.value().value.value;
+    const double more = b.value().value.value;
+    if (!(less > 0 && more > 0))
+        return refusal("next.lead",
+                       "'" + output + "' must be above 0 with both designs",
+                       "compare them in another output");
+    TargetAnswer result{{std::log(more / less), kNumber}, "", {}};
+    result.odds = leadOdds(library.errors(), nullptr);
+    if (!result.odds)
+        return refusal("bank.empty",
+                       "no errors of predictions on other machines are known",
+                       "make a bank: validate --corpus --bank FILE");
+    for (std::size_t j = 0; j < fit.parameters.size(); ++j)
+        result.slopes.push_back(b.value().overParameters[j] / more -
+                                a.value().overParameters[j] / less);
     return result;
 }
 
@@ -385,7 +453,7 @@ Result<DataFile> candidateRows(const FitModel& model, const std::vector<Axis>& a
 
 NextMeasurements nextMeasurements(const FitModel& model,
                                   const Fit& fit,
-                                  const AnswerSlopes& answer,
+                                  const TargetAnswer& answer,
                                   const DataFile& candidates)
 {
     const auto count = model.parameters();
@@ -394,7 +462,7 @@ NextMeasurements nextMeasurements(const FitModel& model,
     std::vector<double> slopes(values.size() * count);
     evaluator.slopes(fit.at, values, slopes);
     const bool isRelative = fit.plan.residuals == ResidualKind::Relative;
-    const Narrowing answerNow(fit.identification, answer);
+    const Narrowing answerNow(fit.identification, answer.slopes);
     NextMeasurements result;
     result.deviation = answerNow.deviation();
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -408,6 +476,8 @@ NextMeasurements nextMeasurements(const FitModel& model,
         result.ranked.push_back({i, deviation, narrowing(result.deviation, deviation)});
     }
     std::ranges::stable_sort(result.ranked, {}, &NextMeasurement::deviation);
+    if (answer.odds)
+        addProbabilities(result, *answer.odds, answer.value.value);
     return result;
 }
 

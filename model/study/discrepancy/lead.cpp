@@ -1,5 +1,7 @@
 #include "model/study/discrepancy/lead.h"
 
+#include <boost/math/distributions/normal.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -24,6 +26,20 @@ std::vector<double> errorsOf(const BankCase& one)
     for (std::size_t i = 0; i < kMostErrors; ++i)
         chosen.push_back(errors[i * (errors.size() - 1) / (kMostErrors - 1)]);
     return chosen;
+}
+
+// Returns the mean of a function over a normal distribution, at the middles of equal shares.
+template <typename Function>
+double meanOver(double middle, double deviation, const Function& function)
+{
+    constexpr int kShares = 21;
+    if (deviation == 0)
+        return function(middle);
+    double sum = 0;
+    for (int i = 0; i < kShares; ++i)
+        sum += function(
+            middle + deviation * boost::math::quantile(boost::math::normal(), (i + 0.5) / kShares));
+    return sum / kShares;
 }
 
 } // namespace
@@ -56,6 +72,20 @@ double LeadOdds::probabilityOf(double gap) const
         sum += static_cast<double>(above) / static_cast<double>(differences.size());
     }
     return sum / (static_cast<double>(m_differences.size()) + 1);
+}
+
+double LeadOdds::probabilityOf(double gap, double deviation) const
+{
+    return meanOver(gap, deviation, [this](double one) { return probabilityOf(one); });
+}
+
+double LeadOdds::probabilityOfChoice(double gap, double now, double then) const
+{
+    const double moved = std::sqrt(std::max(0.0, now * now - then * then));
+    return meanOver(gap, moved, [&](double seen) {
+        const double probability = probabilityOf(seen, then);
+        return std::max(probability, 1 - probability);
+    });
 }
 
 double LeadOdds::probabilityOfLess(double a, double b) const

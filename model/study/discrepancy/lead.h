@@ -23,6 +23,11 @@ public:
     [[nodiscard]] double probabilityOf(double gap) const;
     // Returns the probability that the value `b` is less than `a` where both are measured; NaN unless both predictions are above 0.
     [[nodiscard]] double probabilityOfLess(double a, double b) const;
+    // Returns the mean of the probability over gaps that are normally distributed around `gap`.
+    [[nodiscard]] double probabilityOf(double gap, double deviation) const;
+    // Returns the probability that the one that will look faster is faster, to be expected before a measurement that reduces the deviation of
+    // the gap from `now` to `then`. At least the present probability.
+    [[nodiscard]] double probabilityOfChoice(double gap, double now, double then) const;
     [[nodiscard]] std::size_t families() const { return m_differences.size(); }
 
 private:

@@ -111,7 +111,7 @@ TEST_CASE("The next measurement determines an undetermined direction",
     // The wanted quantity is o. A row with one message does not determine o. With a row of two messages, o = T(2, k) - T(1, k), whose
     // variance is s^2 of the new row plus that of the prediction for one message of k, the variance of the band at that row.
     const auto candidates = rowsOf({1024, 1024}, {1, 2});
-    const auto next = nextMeasurements(model, found, {0, 1, 0}, candidates);
+    const auto next = nextMeasurements(model, found, {{}, "", {0, 1, 0}}, candidates);
     CHECK(next.deviation == kInfinity);
     REQUIRE(next.ranked.size() == 2);
     CHECK(next.ranked[0].row == 1);
@@ -123,7 +123,7 @@ TEST_CASE("The next measurement determines an undetermined direction",
     CHECK(next.ranked[1].narrowing == 0);
 
     // A row that determines a new direction does not narrow a determined quantity, L + o.
-    const auto sum = nextMeasurements(model, found, {1, 1, 0}, candidates);
+    const auto sum = nextMeasurements(model, found, {{}, "", {1, 1, 0}}, candidates);
     CHECK(std::isfinite(sum.deviation));
     CHECK(sum.ranked[0].row == 0);
     CHECK(sum.ranked[1].narrowing == 0);

@@ -34,7 +34,7 @@ TEST_CASE("The next measurement is the one that narrows the quantity most", "[ca
     const auto model = modelOf(kLineEquation, lineParameters(), data);
     const auto found = fitted(model, data);
     const auto candidates = candidateRows(model, axes({"k=1 B,1 MiB"})).value();
-    const auto forL = nextMeasurements(model, found, {1, 0}, candidates);
+    const auto forL = nextMeasurements(model, found, {{}, "", {1, 0}}, candidates);
     REQUIRE(forL.ranked.size() == 2);
     CHECK(isClose(forL.deviation, found.parameters[0].error, 1e-9));
     CHECK(forL.ranked[0].row == 0);

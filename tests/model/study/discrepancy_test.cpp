@@ -93,6 +93,26 @@ TEST_CASE("A point is inside, extrapolated or transferred", "[discrepancy]")
           PointKind::Transferred);
 }
 
+TEST_CASE("The farther of two fits of an output counts, and the nearer of those of other outputs",
+          "[discrepancy]")
+{
+    const std::vector<double> processes{8, 64}, none;
+    const auto columnOf = [&](const std::string& name) {
+        return std::span(name == "P" ? processes : none);
+    };
+    const std::vector<CalibratedRange> ranges{{"time", {{"P", 2, 16}, {"lost", 1, 2}}, 0.05},
+                                              {"time", {{"P", 2, 4}}, 0.05},
+                                              {"size", {{"P", 2, 64}}, 0.05}};
+    auto places = placesOf(ranges, "time", 2, columnOf);
+    CHECK(displayText(places.at(0)) == "extrapolated along P by 1 doubling"); // log2(8 / 4)
+    CHECK(displayText(places.at(1)) == "extrapolated along P by 4 doublings");
+    places = placesOf(ranges, "other", 2, columnOf);
+    CHECK(displayText(places.at(1)) == "transferred"); // size knows P = 64
+    places.setInside(1);
+    CHECK(displayText(places.at(1)) == "inside");
+    CHECK(displayText(placesOf({}, "time", 1, columnOf).at(0)) == "transferred");
+}
+
 TEST_CASE("The quantile of families is that of one score per family", "[discrepancy]")
 {
     // With n scores, the quantile is the number ceil((n + 1) level) of the sorted ones, as in split conformal prediction (MAPIE, crepes).
@@ -208,6 +228,14 @@ TEST_CASE("The lead of the faster prediction has a probability", "[discrepancy]"
     CHECK(odds.probabilityOf(0.3) == 0.75); // (0.5 + 1) / 2
     CHECK(odds.probabilityOf(-0.3) == 0.25);
     CHECK(LeadOdds(bank, "LUMI").probabilityOf(5) == 0.5); // no other machine
+    // Of 21 middles of equal shares of a normal distribution around 0.3 with the deviation 0.1, those above z = -1 are above 0.2: 18, since
+    // 21 x 0.159 = 3.3.
+    CHECK(isClose(odds.probabilityOf(0.3, 0.1), 0.5 + 0.25 * 18 / 21, 1e-12));
+    CHECK(odds.probabilityOf(0.3, 0) == 0.75);
+    // A measurement without error: |gap| > 0.2 is |z| > 0.5, so 6 shares on each side, since 21 x 0.691 = 14.5.
+    CHECK(isClose(odds.probabilityOfChoice(0, 0.4, 0), 0.5 + 0.25 * 12 / 21, 1e-12));
+    CHECK(odds.probabilityOfChoice(0, 0.4, 0.4) == 0.5); // nothing learnt
+    CHECK(odds.probabilityOfChoice(-0.3, 0, 0) == 0.75); // the second design leads
 }
 
 TEST_CASE("A bank is written and read", "[discrepancy]")
