@@ -1,4 +1,4 @@
-// fit --next: the point at which one more sample narrows a result the most.
+// fit --next: the point at which one more sample narrows a result the most. fit --by: how nodes differ.
 #include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/cli/fit_line.h"
@@ -6,6 +6,7 @@
 #include "tests/support/findings.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
 namespace clusterwright::tests::fit_next_test
@@ -76,6 +77,28 @@ TEST_CASE("The quantity can be a design's output or a crossover", "[cli][fit][ne
     CHECK(crossed["unit"] == "B");
     CHECK(crossed["deviation"].get<double>() < 0.01 * 98e3);
     CHECK(crossed["answer"] == "k where a and b cross in time");
+    // Which is less at 1 kB: 30 us, or b with 33 us? The latency decides, so a short message tells most.
+    static_cast<void>(cli.folder().write("b.cluster.json", design("b", "33 us")));
+    auto lead = of;
+    lead.insert(lead.end(), {"--against", "b.cluster.json"});
+    const auto found = cli.json(joined(kLine, lead))["next"];
+    CHECK(found["answer"] == "whether a or b has the lower time");
+    CHECK(found["value"].get<double>() == Approx(std::log(33.0 / 30)).epsilon(0.5)); // ln(b / a)
+    const auto now = found["probability"].get<double>();
+    const auto& ranked = found["ranked"];
+    CHECK(ranked[0]["at"]["k"] == 1);
+    CHECK(ranked[0]["probability"].get<double>() > ranked[1]["probability"].get<double>());
+    CHECK(ranked[1]["probability"].get<double>() >= std::max(now, 1 - now) - 1e-9);
+    CHECK_FALSE(crossed.contains("probability"));
+    const auto text = cli.run(joined(kLine, lead)).out;
+    CHECK(
+        contains(text, "NEXT: whether a or b has the lower time is known with a probability of "));
+    CHECK(contains(text, "probability of the right choice"));
+    static_cast<void>(cli.folder().write("b.cluster.json", design("b", "L - 1 s")));
+    checkRefused(
+        cli.run(joined(kLine, lead)),
+        kBadInput,
+        "next.lead: 'time' must be above 0 with both designs (compare them in another output)");
 }
 
 TEST_CASE("The quantity can use the reciprocal of a parameter", "[cli][fit][next]")
@@ -226,6 +249,77 @@ TEST_CASE("An assigned input without effect is a warning", "[cli][fit][next]")
                        "(assign 'rate' to an input that changes the target)"));
         CHECK(std::ranges::count(outcome.err, '\n') == 1);
     }
+}
+
+TEST_CASE("The spread of nodes is fitted, and a design draws the slowest node", "[cli][fit][nodes]")
+{
+    const Cli cli;
+    std::string text = "keys [op], host, time [ms]\n";
+    const std::vector<double> factors{
+        0.9, 0.95, 1, 1.05, 1.1}; // one per node; ln: deviation 0.0795
+    for (std::size_t node = 0; node < factors.size(); ++node)
+        for (const int keys : {1000, 2000, 4000, 8000})
+            text += std::to_string(keys) + ", n" + std::to_string(node) + ", " +
+                    std::to_string(keys * 1e-3 * factors[node]) + "\n";
+    static_cast<void>(cli.folder().write("m.csv", text));
+    static_cast<void>(
+        cli.folder().write("a.cluster.json",
+                           R"({"design": "a", "format": 1, "title": "T", "variables": [
+            {"name": "t_key", "value": "2 us/op"}, {"name": "spread", "value": "0"}, {"name": "P", "value": "100", "integer": true}],
+            "pipeline": {"steps": [{"id": "slowest", "block": "compute.slowest_node", "bind": {"P": "P", "mean_time": "1e6 op * t_key", "spread": "spread"}}]}})"));
+    const Words fit{"fit",
+                    "--data",
+                    "m.csv",
+                    "--equation",
+                    "time = keys * t_key",
+                    "--free",
+                    "t_key=1 us/op",
+                    "--by",
+                    "host"};
+    const auto by = cli.json(fit)["by"];
+    CHECK(by["column"] == "host");
+    CHECK(by["groups"] == 5);
+    CHECK(by["spread"]["value"].get<double>() == Approx(0.0795).epsilon(0.01));
+    CHECK(by["noise"]["value"].get<double>() == Approx(0).margin(1e-6));
+    const auto outcome = cli.run(fit);
+    CHECK(contains(outcome.out,
+                   "NODES: 5 of 'host', standard deviations of ln(measured / predicted)"));
+    CHECK(outcome.err.empty()); // the rows are no repetitions
+    CHECK(cli.run(joined(fit,
+                         {"--apply",
+                          "a.cluster.json",
+                          "--assign",
+                          "t_key=t_key",
+                          "--assign",
+                          "spread=spread",
+                          "-o",
+                          "b.cluster.json"}))
+              .exitCode == 0);
+    const auto time = cli.json({"eval", "b.cluster.json"})["outputs"]["time"];
+    // 1e6 x 1 us x exp(0.0795 x 2.46): the largest of 100
+    CHECK(time["value"].get<double>() == Approx(std::exp(0.0795 * 2.4623)).epsilon(0.01));
+    CHECK(time["low"].get<double>() < time["value"].get<double>());
+    checkUsage(cli.run({"fit",
+                        "--rank",
+                        "mpi.linear,logp.one_way",
+                        "--data",
+                        "m.csv",
+                        "--free",
+                        "L",
+                        "--by",
+                        "host"}),
+               "--by");
+    checkRefused(cli.run({"fit",
+                          "--data",
+                          "m.csv",
+                          "--equation",
+                          "time = keys * t_key",
+                          "--free",
+                          "t_key=1 us/op",
+                          "--by",
+                          "hots"}),
+                 kBadInput,
+                 "--by hots: spread.column: the data have no column 'hots' (use host)");
 }
 
 } // namespace clusterwright::tests::fit_next_test

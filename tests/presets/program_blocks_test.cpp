@@ -1,5 +1,7 @@
 // Laws of whole programs, the FFT on pencils, messages between processes, and collectives in segments.
 
+#include "model/core/seeded_random.h"
+#include "model/study/points/sampling.h"
 #include "tests/presets/message_simulation.h"
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
@@ -9,7 +11,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
+#include <string>
+#include <vector>
 
 namespace clusterwright::tests::program_blocks_test
 {
@@ -85,6 +90,44 @@ TEST_CASE("The slowest of many processes takes the largest of normal times", "[p
     CHECK(isClose(largestOf(100), 2.50759, 0.02));
     CHECK(isClose(largestOf(1000), 3.24144, 0.0125));
     CHECK(largestOf(1) == 0);
+}
+
+TEST_CASE("The slowest of nodes that differ is a draw of the largest, not of the mean",
+          "[presets][laws]")
+{
+    checkBlock("compute.slowest_node");
+    auto library = shippedPresets();
+    const auto at = [&](std::map<std::string, double> inputs) {
+        inputs.try_emplace("mean_time", 1);
+        inputs.try_emplace("spread", 0.1);
+        return outputsOf(library, "compute.slowest_node", inputs);
+    };
+    // The median of the largest of P has the quantile 0.5^(1/P): 0.993092 for 100, a score of 2.46235; 0.5 for 1, a score of 0.
+    CHECK(isClose(at({{"P", 100}}).at("score"), 2.46235, 3e-4));
+    CHECK(std::abs(at({{"P", 1}}).at("score")) < 5e-4);
+    CHECK(isClose(at({{"P", 100}}).at("slowest"), std::exp(0.246235), 5e-5));
+    // A low draw of one node: Phi(-1) = 0.158655
+    CHECK(isClose(at({{"P", 1}, {"quantile", 0.158655}}).at("score"), -1, 5e-4));
+    // sqrt(0.1^2 + (0.05 * 2)^2 + 0.2^2 / 4)
+    CHECK(isClose(
+        at({{"P", 2}, {"spread_slope", 0.05}, {"doublings", 2}, {"noise", 0.2}, {"repeats", 4}})
+            .at("deviation"),
+        std::sqrt(0.03)));
+    // Drawn node by node: the quantiles of the largest of 64 log-normal times, of 20,000 draws.
+    model::SeededRandom random(1);
+    std::vector<double> drawn;
+    for (int draw = 0; draw < 20000; ++draw) {
+        double slowest = 0;
+        for (int node = 0; node < 64; ++node)
+            slowest = std::max(slowest,
+                               std::exp(0.1 * std::sqrt(-2 * std::log(1 - random.unit())) *
+                                        std::cos(6.283185307179586 * random.unit())));
+        drawn.push_back(slowest);
+    }
+    for (const double quantile : {0.025, 0.5, 0.975})
+        CHECK(isClose(at({{"P", 64}, {"quantile", quantile}}).at("slowest"),
+                      model::sampleQuantile(drawn, quantile),
+                      0.005));
 }
 
 TEST_CASE("Checkpoints of five minutes and a failure a day are two hours apart", "[presets][laws]")

@@ -43,6 +43,7 @@ struct FitOptions {
     std::string holdOut;
     std::size_t draws = 0;
     bool profile = false;
+    std::string by; // column of nodes or days
     LongRunSettings run;
     ApplyOptions apply;
     NextOptions next;
@@ -140,6 +141,13 @@ Diagnostics addMore(const Context& context,
         append(report.notes, extrapolationNotes(model, parts));
         append(report.notes, report.heldOut->diagnostics);
     }
+    if (!options.by.empty()) {
+        auto spread = model::nodeSpread(model, parts.kept, report.fit, options.by);
+        if (!spread)
+            return model::atPlace("--by " + options.by, spread.diagnostics());
+        report.fit.spreads = spread.value().parameters;
+        report.nodes = std::move(spread).value();
+    }
     if (options.profile)
         report.profile = model::profileIntervals(model, parts.kept, report.fit);
     if (options.next.isAsked()) {
@@ -165,14 +173,14 @@ Diagnostics addMore(const Context& context,
 
 Diagnostics columnNotes(const FitOptions& options,
                         const model::System& system,
-                        const model::FitModel& model,
+                        const std::vector<std::string>& point,
                         const model::DataFile& data)
 {
     auto notes = data.notes;
     const auto named = namedColumns(system, data);
     if (options.equation.empty()) // an equation states what it uses
-        append(notes, ignoredColumns(system, data, model.columns(), named));
-    append(notes, mixedRows(data, model.columns(), named));
+        append(notes, ignoredColumns(system, data, point, named));
+    append(notes, mixedRows(data, point, named));
     return notes;
 }
 
@@ -211,7 +219,10 @@ reportOf(const Context& context, const FitOptions& options, const LoadedData& lo
     auto usable = loaded;
     usable.launches = model::keptLaunches(loaded.launches, used.value().isKept);
     usable.data = std::move(used.value().data);
-    const auto rows = takeMedians(std::move(usable), options.data, model.value().columns());
+    auto point = model.value().columns();
+    if (!options.by.empty() && std::ranges::count(point, options.by) == 0)
+        point.push_back(options.by);
+    const auto rows = takeMedians(std::move(usable), options.data, point);
     const auto parts = partsOf(options, rows);
     if (!parts)
         return parts.diagnostics();
@@ -221,7 +232,7 @@ reportOf(const Context& context, const FitOptions& options, const LoadedData& lo
         return fitted.diagnostics();
     recordRows(fitted.value(), model.value(), kept, set);
     append(notes, loaded.notes);
-    append(notes, columnNotes(options, system.value(), model.value(), kept));
+    append(notes, columnNotes(options, system.value(), point, kept));
     FitReport report{.system = system.value().id,
                      .fit = std::move(fitted).value(),
                      .notes = std::move(notes),
@@ -353,10 +364,11 @@ void checkUsage(const CLI::App& command, const FitOptions& options)
     checkDistinct("--rank", options.rank);
     if (!options.rank.empty())
         for (const auto* const name :
-             {"--holdout", "--bootstrap", "--profile", "--next", "--apply"})
+             {"--by", "--holdout", "--bootstrap", "--profile", "--next", "--apply"})
             refuse(name);
     if (!isModel)
-        for (const auto* const name : {"--free", "--holdout", "--bootstrap", "--profile", "--next"})
+        for (const auto* const name :
+             {"--by", "--free", "--holdout", "--bootstrap", "--profile", "--next"})
             refuse(name);
     if (!options.messages.over.empty())
         refuse("--apply");
@@ -385,6 +397,13 @@ void addPlanOptions(CLI::App& command, FitOptions& options)
                     "Exclude a share of the launches (0.2) or the rows of 'k >= 1 MiB' from the "
                     "fit and report the error on them")
         ->type_name("SHARE|CONDITION");
+    command
+        .add_option("--by",
+                    options.by,
+                    "Column of nodes or days: how they differ in mean, in slope and by noise, "
+                    "which --assign spread=INPUT writes")
+        ->type_name("COLUMN")
+        ->check(notEmpty);
     command.add_option("--bootstrap", options.draws, "Number of resamples for bootstrap intervals")
         ->type_name("DRAWS")
         ->check(CLI::Range(100, 1000000));

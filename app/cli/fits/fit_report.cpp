@@ -98,6 +98,40 @@ std::string overText(const model::Fit& fit)
            (fit.columns.empty() ? "no column" : model::join(fit.columns, ", "));
 }
 
+Json spreadJson(const model::NodeSpread& nodes)
+{
+    Json json{{"column", nodes.column},
+              {"groups", nodes.nodes},
+              {"middle", numberJson(nodes.middle.value)},
+              {"unit", baseUnit(nodes.middle.dimension)}};
+    for (const auto& one : nodes.parameters)
+        json[one.name] = {{"value", numberJson(one.value)},
+                          {"low", numberJson(one.low)},
+                          {"high", numberJson(one.high)}};
+    return json;
+}
+
+// Spreads of logarithms as shares.
+std::string spreadText(const model::NodeSpread& nodes)
+{
+    std::vector<std::vector<std::string>> rows{{nodes.column, "differ by", "interval"}};
+    const auto add = [&](const char* what, const model::FittedParameter& one) {
+        if (one.state == model::Identifiability::Identified)
+            rows.push_back({what,
+                            model::percentText(one.value),
+                            model::percentText(one.low) + " .. " + model::percentText(one.high)});
+        else
+            rows.push_back({what, "not identifiable: one size", ""});
+    };
+    add("means (spread)", nodes.parameters[0]);
+    add("for each doubling of the time (spread_slope)", nodes.parameters[1]);
+    add("rows of one (noise)", nodes.parameters[2]);
+    return "NODES: " + std::to_string(nodes.nodes) + " of '" + nodes.column +
+           "', standard deviations of ln(measured / predicted)\n" +
+           tableText(rows, std::vector(rows.front().size(), Align::Left)) +
+           "Draw the slowest of P: the block compute.slowest_node\n";
+}
+
 } // namespace
 
 Json FitReport::json() const
@@ -128,6 +162,8 @@ Json FitReport::json() const
                             {"worst_error", numberJson(heldOut->worstError)},
                             {"bias", numberJson(heldOut->bias)},
                             {"coverage", heldOut->coverage}};
+    if (nodes)
+        json["by"] = spreadJson(*nodes);
     if (next)
         json["next"] = next->json();
     json["diagnostics"] = findingsJson(findings());
@@ -179,6 +215,8 @@ std::string FitReport::text() const
             model::percentText(goodness.worstError) +
             (std::isnan(goodness.medianError) ? " (a measured value is 0)\n" : "\n") +
             model::outlierPolicy(fit.plan.loss) + "\n";
+    if (nodes)
+        text += "\n" + spreadText(*nodes);
     return next ? text + "\n" + next->text() : text;
 }
 

@@ -4,6 +4,7 @@
 #include "app/cli/fits/fit_next.h"
 #include "model/calibration/intervals/bootstrap.h"
 #include "model/calibration/intervals/held_out.h"
+#include "model/calibration/intervals/node_spread.h"
 #include "model/calibration/intervals/profile.h"
 
 #include <optional>
@@ -21,6 +22,7 @@ struct FitReport {
     std::optional<std::vector<model::ProfileInterval>> profile = {};
     std::optional<model::HeldOutError> heldOut = {};
     std::optional<NextReport> next = {};
+    std::optional<model::NodeSpread> nodes = {};
     Diagnostics notes;
     std::string rowsAre = {}; // "medians of launches"; empty: not shown
 

@@ -228,6 +228,18 @@ Result<Edit> editOf(const Design& design,
                : setStepNumber(design, library, owner, number, value, *measured.origin);
 }
 
+// Spreads do not correlate with the parameters.
+Origin spreadOrigin(const Fit& fit, const FittedParameter& spread, const MeasurementRecord& record)
+{
+    Origin origin;
+    origin.kind = OriginKind::Measurement;
+    origin.note = "run " + record.run + ", " + record.date + ": " + spread.name + " of ln(" +
+                  fit.response + "), " + std::to_string(fit.residuals.size()) + " rows";
+    origin.interval = {exactText({spread.low, spread.dimension}),
+                       exactText({spread.high, spread.dimension})};
+    return origin;
+}
+
 } // namespace
 
 Origin originOf(const Fit& fit, std::size_t parameter, const MeasurementRecord& record)
@@ -252,6 +264,11 @@ std::vector<MeasuredParameter> measuredBy(const Fit& fit, const MeasurementRecor
         measured.push_back({asStated(fit, fit.parameters[j]),
                             fit.parameters[j].state == Identifiability::Identified
                                 ? OriginRef(originOf(fit, j, record))
+                                : OriginRef()});
+    for (const auto& spread : fit.spreads)
+        measured.push_back({spread,
+                            spread.state == Identifiability::Identified
+                                ? OriginRef(spreadOrigin(fit, spread, record))
                                 : OriginRef()});
     return measured;
 }

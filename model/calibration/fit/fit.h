@@ -51,7 +51,8 @@ struct Fit {
     FittedRows rows;                  // their values; the spread is that of `calibrate`
     FitPlan plan;
     std::vector<FittedParameter> parameters;
-    Identification identification; // states and covariance
+    std::vector<FittedParameter> spreads; // NodeSpread::parameters
+    Identification identification;        // states and covariance
     Goodness goodness;
     std::vector<double> at;          // minimum, with all parameters
     std::vector<double> residuals;   // one per row

@@ -230,18 +230,50 @@ Result<DataFile> rowsWhere(DataFile data, const std::vector<std::string>& condit
     return withRows(std::move(data), isKept);
 }
 
+namespace
+{
+
+// Numbers the words of columns, so that rows can be compared.
+class RowKeys
+{
+public:
+    explicit RowKeys(const DataFile& data)
+        : m_data(data)
+    {
+    }
+
+    // Returns a number for each of the columns that the data have; equal ones for equal words.
+    [[nodiscard]] std::vector<double> at(std::size_t row, const std::vector<std::string>& columns)
+    {
+        std::vector<double> key;
+        for (const auto& name : columns)
+            if (const auto* const column = m_data.column(name); column != nullptr)
+                key.push_back(column->words.empty() ? column->values[row]
+                                                    : numberOf(column->words[row]));
+        return key;
+    }
+
+private:
+    double numberOf(const std::string& word)
+    {
+        return m_numbers.try_emplace(word, static_cast<double>(m_numbers.size())).first->second;
+    }
+
+    const DataFile& m_data;
+    std::map<std::string, double> m_numbers;
+};
+
+} // namespace
+
 std::vector<std::string> mixedColumns(const DataFile& data,
                                       const std::vector<std::string>& point,
                                       const std::vector<std::string>& inputs)
 {
     std::map<std::vector<double>, std::size_t> firsts;
     std::vector<std::size_t> first; // for each row, the first row of its point
-    for (std::size_t i = 0; i < data.rows(); ++i) {
-        std::vector<double> at;
-        for (const auto& name : point)
-            at.push_back(data.column(name)->values[i]);
-        first.push_back(firsts.try_emplace(std::move(at), i).first->second);
-    }
+    RowKeys keys(data);
+    for (std::size_t i = 0; i < data.rows(); ++i)
+        first.push_back(firsts.try_emplace(keys.at(i, point), i).first->second);
     std::vector<std::string> mixed;
     for (const auto& column : data.columns) {
         const auto differs = [&](std::size_t i) {
@@ -296,17 +328,12 @@ LaunchRows launchMedians(const DataFile& data,
 {
     assert(launches.size() == data.rows());
     std::map<std::vector<double>, std::size_t> places;
-    std::map<std::string, double> wordKeys;
+    RowKeys keys(data);
     std::vector<std::vector<std::size_t>> groups;
     LaunchRows result;
     for (std::size_t i = 0; i < launches.size(); ++i) {
-        std::vector<double> key{launches[i]};
-        for (const auto& name : point)
-            if (const auto* const column = data.column(name); column != nullptr)
-                key.push_back(
-                    column->words.empty()
-                        ? column->values[i]
-                        : wordKeys.try_emplace(column->words[i], wordKeys.size()).first->second);
+        auto key = keys.at(i, point);
+        key.push_back(launches[i]);
         const auto [found, isNew] = places.try_emplace(std::move(key), groups.size());
         if (isNew) {
             groups.emplace_back();

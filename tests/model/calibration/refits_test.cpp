@@ -1,6 +1,7 @@
 // Bootstraps: refits are fits of the resampled rows, equal for any number of threads.
 #include "model/calibration/intervals/bootstrap.h"
 #include "model/calibration/intervals/group_residuals.h"
+#include "model/calibration/intervals/node_spread.h"
 #include "model/calibration/intervals/profile.h"
 #include "model/calibration/intervals/refits.h"
 #include "tests/model/calibration/made_data.h"
@@ -12,6 +13,81 @@
 
 namespace clusterwright::tests::refits_test
 {
+
+namespace
+{
+
+// time = 1 ms + k / 100 MB/s on nodes whose times differ by exp(m + s log2(time / middle)), with noise.
+DataFile nodesThatDiffer(int nodes, double spread, double slope, double noise)
+{
+    Random random(7);
+    std::vector<double> k, time;
+    std::vector<std::string> host;
+    for (int node = 0; node < nodes; ++node) {
+        const double m = spread * normal(random);
+        const double s = slope * normal(random);
+        for (int i = 0; i < 20; ++i) {
+            const double size = 1e5 * std::pow(2, i / 4);
+            const double mean = 1e-3 + size / 100e6;
+            k.push_back(size);
+            time.push_back(mean *
+                           std::exp(m + s * std::log2(mean / 5e-3) + noise * normal(random)));
+            host.push_back("n" + std::to_string(node));
+        }
+    }
+    auto data = dataOf({columnOf("k", "B", k), columnOf("time", "s", time)});
+    Column column{"host", "", kNumber, {}};
+    column.words = std::move(host);
+    data.columns.push_back(std::move(column));
+    return data;
+}
+
+NodeSpread spreadOfNodes(int nodes, double spread, double slope, double noise)
+{
+    const auto data = nodesThatDiffer(nodes, spread, slope, noise);
+    const auto model = modelOf("time = a + k / rate", {free("a=1 us"), free("rate=1 MB/s")}, data);
+    return nodeSpread(model, data, fitted(model, data), "host").value();
+}
+
+} // namespace
+
+TEST_CASE("Nodes differ in mean, slope and noise", "[calibration][nodes]")
+{
+    const auto found = spreadOfNodes(200, 0.1, 0.03, 0.02);
+    CHECK(found.nodes == 200);
+    const std::vector<double> made{0.1, 0.03, 0.02};
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto& one = found.parameters[i];
+        INFO(one.name);
+        CHECK(isClose(
+            one.value, made[i], 0.15)); // 1 / sqrt(2 x 199) = 5 % is the error of a deviation
+        CHECK(one.low <= made[i]);
+        CHECK(one.high >= made[i]);
+        CHECK(one.high / one.low < 1.4);
+    }
+    // Without differences, what is left of the variance is within the errors of the means: 0.02 / sqrt(20) = 0.0045.
+    const auto same = spreadOfNodes(200, 0, 0, 0.02);
+    CHECK(same.parameters[0].value < 0.003);
+    CHECK(same.parameters[0].low == 0);
+    CHECK(isClose(same.parameters[2].value, 0.02, 0.05));
+    // Three nodes say little: chi-square with 2 degrees of freedom has 0.0506 and 7.378.
+    const auto few = spreadOfNodes(3, 0.1, 0, 0.001);
+    CHECK(isClose(few.parameters[0].high / few.parameters[0].low, std::sqrt(7.378 / 0.0506), 0.02));
+}
+
+TEST_CASE("Rows that do not show how nodes differ are refused", "[calibration][nodes][bad]")
+{
+    auto data = nodesThatDiffer(2, 0.1, 0, 0.02);
+    const auto model = modelOf("time = a + k / rate", {free("a=1 us"), free("rate=1 MB/s")}, data);
+    const auto found = fitted(model, data);
+    const auto of = [&](const std::string& column) {
+        return codesAndPlaces(nodeSpread(model, data, found, column).diagnostics()).at(0);
+    };
+    CHECK(of("hots") == "spread.column ");
+    CHECK(of("host") == "spread.nodes ");
+    data.columns[1].values[0] = 0;
+    CHECK(of("host") == "spread.log ");
+}
 
 namespace
 {
