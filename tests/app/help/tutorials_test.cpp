@@ -1,11 +1,13 @@
 // Tutorials: follows every link in order, in a window, and compares the values.
 #include "app/desktop/common/text.h"
+#include "app/desktop/help/manual.h"
 #include "app/desktop/help/tutorial_panel.h"
 #include "app/desktop/shell/window/tutorial_player.h"
 #include "app/desktop/studies/studies_panel.h"
 #include "tests/app/shell/window.h"
 #include "tests/support/findings.h"
 
+#include <QDialog>
 #include <QDockWidget>
 #include <QListWidget>
 #include <QMessageBox>
@@ -140,6 +142,42 @@ TEST_CASE("A link in the panel performs its step, which can be undone", "[deskto
     CHECK(test.document().design().variables[0].value.text == "16");
     test.document().undoStack().undo();
     CHECK(test.document().design().variables[0].value.text == "8");
+}
+
+TEST_CASE("The manual shows its pages, and follows their links", "[desktop][help]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    const auto pages = manualPages();
+    for (const auto& page : pages) {
+        showManual(page.file, test.window.get());
+        auto* const manual = test.window->findChild<QDialog*>(QStringLiteral("manual"));
+        REQUIRE(manual);
+        auto* const text = manual->findChild<QTextBrowser*>();
+        CHECK(text->toPlainText().size() > 1000);
+        CHECK(manual->windowTitle() == QStringLiteral("Manual: ") + text->documentTitle());
+        // Each picture is there, and each link to a page leads to it.
+        const auto source = text->source();
+        std::set<QString> links;
+        for (auto block = text->document()->begin(); block.isValid(); block = block.next())
+            for (auto part = block.begin(); !part.atEnd(); ++part) {
+                const auto format = part.fragment().charFormat();
+                if (format.isImageFormat())
+                    CHECK_FALSE(text->loadResource(QTextDocument::ImageResource,
+                                                   QUrl(format.toImageFormat().name()))
+                                    .isNull());
+                if (format.isAnchor() && !format.anchorHref().startsWith(QStringLiteral("http")))
+                    links.insert(format.anchorHref());
+            }
+        for (const auto& link : links) {
+            INFO(link.toStdString());
+            text->setSource(source);
+            emit text->anchorClicked(QUrl(link));
+            CHECK(text->source().path() == source.resolved(QUrl(link)).path());
+            CHECK(text->toPlainText().size() > 1000);
+        }
+    }
+    CHECK(test.window->findChildren<QDialog*>(QStringLiteral("manual")).size() == 1);
+    CHECK(pages[1].title == QStringLiteral("How sure is this?"));
 }
 
 TEST_CASE("A step for another design opens it only when told to", "[desktop][help]")

@@ -2,6 +2,7 @@
 
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/help/manual.h"
 #include "app/desktop/help/tour.h"
 #include "app/desktop/help/tutorial_panel.h"
 #include "app/desktop/shell/commands/command_palette.h"
@@ -109,6 +110,11 @@ void HelpControl::addActions(WindowActions& actions)
     for (const auto& tutorial : tutorials())
         connect(menu->addAction(tutorial.title), &QAction::triggered, this, [this, tutorial] {
             showTutorial(tutorial.id);
+        });
+    auto* const manual = actions.menu(help)->addMenu(tr("&Manual"));
+    for (const auto& page : manualPages())
+        connect(manual->addAction(page.title), &QAction::triggered, this, [this, page] {
+            showManual(page.file, &m_window);
         });
     actions.add(help, tr("Take the to&ur"), {}, tr("See the workspaces in one minute"), [this] {
         startTour();

@@ -1,0 +1,92 @@
+#include "app/desktop/help/manual.h"
+
+#include <QDesktopServices>
+#include <QDialog>
+#include <QFile>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+
+static void initManual()
+{
+    Q_INIT_RESOURCE(manual); // outside of namespaces
+}
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr QSize kSize{820, 760};
+
+QUrl urlOf(const QString& file)
+{
+    return QUrl(QStringLiteral("qrc:/manual/") + file);
+}
+
+bool isPage(const QUrl& url)
+{
+    return url.scheme() == QStringLiteral("qrc") && QFile::exists(QLatin1Char(':') + url.path());
+}
+
+// A modeless window of its own.
+class Manual final : public QDialog
+{
+public:
+    explicit Manual(QWidget* parent)
+        : QDialog(parent)
+        , m_text(new QTextBrowser(this))
+    {
+        initManual();
+        setObjectName(QStringLiteral("manual"));
+        setAttribute(Qt::WA_DeleteOnClose);
+        m_text->setAccessibleName(QDialog::tr("Text of the manual"));
+        m_text->setOpenLinks(false);
+        auto* const layout = new QVBoxLayout(this);
+        layout->setContentsMargins(0, 0, 0, 0);
+        layout->addWidget(m_text);
+        resize(kSize);
+        connect(m_text, &QTextBrowser::anchorClicked, this, &Manual::follow);
+        connect(m_text, &QTextBrowser::sourceChanged, this, [this] {
+            setWindowTitle(QDialog::tr("Manual: %1").arg(m_text->documentTitle()));
+        });
+    }
+
+    void follow(const QUrl& link)
+    {
+        const auto url = m_text->source().resolved(link);
+        if (!isPage(url)) {
+            QDesktopServices::openUrl(link);
+            return;
+        }
+        m_text->setSource(url, QTextDocument::MarkdownResource);
+    }
+
+private:
+    QTextBrowser* m_text;
+};
+
+} // namespace
+
+std::vector<ManualPage> manualPages()
+{
+    const auto page = [](const char* name, const QString& title) {
+        return ManualPage{QStringLiteral("app/help/%1.md").arg(QLatin1String(name)), title};
+    };
+    return {page("window", QDialog::tr("The window")),
+            page("how-sure", QDialog::tr("How sure is this?")),
+            page("measuring", QDialog::tr("Measure and calibrate")),
+            page("command-line", QDialog::tr("The command line"))};
+}
+
+void showManual(const QString& file, QWidget* window)
+{
+    auto* manual = static_cast<Manual*>(window->findChild<QDialog*>(QStringLiteral("manual")));
+    if (manual == nullptr)
+        manual = new Manual(window);
+    manual->follow(urlOf(file));
+    manual->show();
+    manual->raise();
+}
+
+} // namespace clusterwright::desktop
