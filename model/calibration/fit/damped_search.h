@@ -1,16 +1,21 @@
 // A Levenberg-Marquardt search on the normal equations as a state machine: trial() gives the next point, take() receives its equations,
-// until the search is done. The caller evaluates, for one search or for many at once in vectors.
+// until the search is done.
 #pragma once
 
-#include "model/calibration/fit/fit_model.h"
-#include "model/calibration/fit/normal_equations.h"
+#include "model/calibration/fit/least_squares.h"
 
 #include <vector>
 
 namespace clusterwright::model
 {
 
-// Data shared by all searches of a problem.
+struct NormalEquations { // at one point
+    double cost = 0;
+    std::vector<double> matrix;   // J^T W J, row-major, of the free parameters
+    std::vector<double> gradient; // J^T W r
+};
+
+// A problem.
 struct SearchGround {
     std::vector<double> start;
     std::vector<std::size_t> moving; // free parameters

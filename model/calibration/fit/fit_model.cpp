@@ -373,7 +373,7 @@ FitEvaluator::Prepared& FitEvaluator::program(std::unique_ptr<Prepared>& place,
                                               const std::vector<NodeId>& roots)
 {
     if (!place) {
-        FitProgram code(m_model.graph(), roots, m_model.parameters(), m_columns, m_samples, 1);
+        FitProgram code(m_model.graph(), roots, m_model.parameters(), m_columns, m_samples);
         auto work = code.workspace();
         place = std::make_unique<Prepared>(Prepared{std::move(code), std::move(work)});
     }
@@ -385,7 +385,7 @@ void FitEvaluator::values(std::span<const double> parameters, std::span<double> 
     // Slopes cost little beside values, but a separate program does not.
     const bool isAtHand = m_both && !m_values && m_model.isExact();
     auto& found = isAtHand ? *m_both : program(m_values, {m_model.roots().front()});
-    found.code.evaluate(parameters, 1, found.work, [&](const FitProgram::Piece& piece) {
+    found.code.evaluate(parameters, found.work, [&](const FitProgram::Piece& piece) {
         std::copy_n(piece.roots[0].begin(),
                     piece.count,
                     values.begin() + static_cast<std::ptrdiff_t>(piece.begin));
@@ -397,7 +397,8 @@ void FitEvaluator::slopes(std::span<const double> parameters,
                           std::span<double> slopes)
 {
     const auto count = m_model.parameters();
-    pieces(parameters, [&](const FitProgram::Piece& piece) {
+    auto& both = program(m_both, m_model.roots());
+    both.code.evaluate(parameters, both.work, [&](const FitProgram::Piece& piece) {
         std::copy_n(piece.roots[0].begin(),
                     piece.count,
                     values.begin() + static_cast<std::ptrdiff_t>(piece.begin));

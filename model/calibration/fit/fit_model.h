@@ -122,14 +122,6 @@ public:
     void
     slopes(std::span<const double> parameters, std::span<double> values, std::span<double> slopes);
 
-    // The same for exact slopes, a column for each, passed to `visit` as in FitProgram::evaluate.
-    template <typename Visit>
-    void pieces(std::span<const double> parameters, Visit&& visit)
-    {
-        auto& both = program(m_both, m_model.roots());
-        both.code.evaluate(parameters, 1, both.work, visit);
-    }
-
 private:
     struct Prepared {
         FitProgram code;

@@ -20,12 +20,10 @@ FitProgram::FitProgram(const Graph& graph,
                        const std::vector<NodeId>& roots,
                        std::size_t parameters,
                        std::vector<std::span<const double>> columns,
-                       std::size_t samples,
-                       std::size_t mostSets)
+                       std::size_t samples)
     : m_parameters(parameters)
     , m_columns(std::move(columns))
     , m_samples(samples)
-    , m_mostSets(mostSets)
     , m_pieceSize(std::max<std::size_t>(1, std::min(samples, kMostAtOnce)))
 {
     std::vector<BlockCode::Leaf> leaves;
@@ -39,13 +37,13 @@ FitProgram::FitProgram(const Graph& graph,
                                       : Dependence{kDataLevel, Extent::Columns}});
     }
     m_code = std::make_unique<BlockCode>(
-        graph, roots, leaves, 2, BlockSize{m_mostSets, m_pieceSize}, instructionSets().back());
+        graph, roots, leaves, 2, BlockSize{1, m_pieceSize}, instructionSets().back());
 }
 
 FitProgram::Workspace FitProgram::workspace() const
 {
     Workspace made{m_code->workspace(), {}, false, {}};
-    made.roots.assign(m_code->roots().size(), std::vector<double>(m_mostSets * m_pieceSize));
+    made.roots.assign(m_code->roots().size(), std::vector<double>(m_pieceSize));
     return made;
 }
 
@@ -63,25 +61,22 @@ void FitProgram::bindData(std::size_t begin, Workspace& workspace) const
     workspace.hasData = true;
 }
 
-FitProgram::Piece FitProgram::run(std::span<const double> parameters,
-                                  std::size_t sets,
-                                  std::size_t begin,
-                                  Workspace& workspace) const
+FitProgram::Piece
+FitProgram::run(std::span<const double> parameters, std::size_t begin, Workspace& workspace) const
 {
-    assert(sets >= 1 && sets <= m_mostSets && parameters.size() == m_parameters * sets);
+    assert(parameters.size() == m_parameters);
     const auto count = std::min(m_pieceSize, m_samples - begin);
     // Keeps results, because a fit needs cost, slopes and residuals at the same point.
     if (m_pieceSize >= m_samples && std::ranges::equal(parameters, workspace.last))
         return {begin, count, workspace.roots};
     workspace.last.assign(parameters.begin(), parameters.end());
-    workspace.code.size = {sets, count};
+    workspace.code.size = {1, count};
     if (!workspace.hasData || m_pieceSize < m_samples)
         bindData(begin, workspace);
     for (std::size_t i = 0; i < m_inputs.size(); ++i) {
         const auto slot = m_code->leafSlots()[i];
         if (m_inputs[i] < m_parameters && slot >= 0)
-            workspace.code.seen[static_cast<std::size_t>(slot)] =
-                parameters.data() + m_inputs[i] * sets;
+            workspace.code.seen[static_cast<std::size_t>(slot)] = parameters.data() + m_inputs[i];
     }
     m_code->run(kParameterLevel, workspace.code);
     const bool isOverlong = m_code->isOverlong(workspace.code);
@@ -89,7 +84,7 @@ FitProgram::Piece FitProgram::run(std::span<const double> parameters,
         auto* const target = workspace.roots[r].data();
         const auto& root = m_code->roots()[r];
         if (isOverlong)
-            std::fill_n(target, sets * count, std::numeric_limits<double>::quiet_NaN());
+            std::fill_n(target, count, std::numeric_limits<double>::quiet_NaN());
         else if (root.instruction >= 0)
             m_code->finish(root, target, Sink::Store, workspace.code);
         else

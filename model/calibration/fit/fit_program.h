@@ -1,6 +1,6 @@
-// Evaluates a response and its slopes at all rows of a data set for several sets of parameters at once: sets are the rows of a block of
-// instructions, samples its columns. Values that depend only on the data are computed once, those that depend only on parameters once per
-// set. Values in base units. Immutable, so threads can share a program, each with its own workspace.
+// Evaluates a response and its slopes at all rows of a data set for a set of parameters. Values that depend only on the data are computed
+// once, those that depend only on parameters once per set. Values in base units. Immutable, so threads can share a program, each with its
+// own workspace.
 #pragma once
 
 #include "model/expression/program/block_code.h"
@@ -23,7 +23,7 @@ public:
         std::vector<double> last; // parameters of the roots, if one piece has all samples
     };
 
-    // Results of a piece of samples for all sets: root r of set s at sample begin + i is roots[r][s * count + i].
+    // Results of a piece of samples: root r at sample begin + i is roots[r][i].
     struct Piece {
         std::size_t begin = 0;
         std::size_t count = 0;
@@ -35,35 +35,27 @@ public:
                const std::vector<NodeId>& roots,
                std::size_t parameters,
                std::vector<std::span<const double>> columns,
-               std::size_t samples,
-               std::size_t mostSets);
+               std::size_t samples);
 
     [[nodiscard]] Workspace workspace() const;
     [[nodiscard]] std::size_t samples() const { return m_samples; }
 
-    // parameters[j * sets + s] is parameter j of set s; 1 <= sets <= mostSets. Calls `visit` for pieces in the order of the samples; few
-    // samples form one piece. Sums that are too long in total have no value.
+    // Calls `visit` for pieces in the order of the samples; few samples form one piece. Sums that are too long in total have no value.
     template <typename Visit>
-    void evaluate(std::span<const double> parameters,
-                  std::size_t sets,
-                  Workspace& workspace,
-                  Visit&& visit) const
+    void evaluate(std::span<const double> parameters, Workspace& workspace, Visit&& visit) const
     {
         for (std::size_t begin = 0; begin < m_samples; begin += m_pieceSize)
-            visit(run(parameters, sets, begin, workspace));
+            visit(run(parameters, begin, workspace));
     }
 
 private:
-    [[nodiscard]] Piece run(std::span<const double> parameters,
-                            std::size_t sets,
-                            std::size_t begin,
-                            Workspace& workspace) const;
+    [[nodiscard]] Piece
+    run(std::span<const double> parameters, std::size_t begin, Workspace& workspace) const;
     void bindData(std::size_t begin, Workspace& workspace) const;
 
     std::size_t m_parameters;
     std::vector<std::span<const double>> m_columns;
     std::size_t m_samples;
-    std::size_t m_mostSets;
     std::size_t m_pieceSize;
     std::vector<std::size_t> m_inputs; // input of each leaf of the graph
     std::unique_ptr<BlockCode> m_code;

@@ -34,10 +34,11 @@ struct Minimum {
 
 struct MinimumSearch {
     Loss loss = Loss::Squares;
-    double scale = 1;          // scale of the loss in residual units
-    std::vector<bool> isFixed; // parameters fixed at their start; empty for none
-    std::stop_token stop = {}; // ends the search at its current point
-    double priorDeviation = 0; // in refits: Fit::priorDeviation
+    double scale = 1;                     // scale of the loss in residual units
+    std::vector<bool> isFixed;            // parameters fixed at their start; empty for none
+    std::stop_token stop = {};            // ends the search at its current point
+    std::span<const double> weights = {}; // one per row; empty: 1
+    bool isStartNear = false;             // the start is a minimum of almost the same rows
 };
 
 [[nodiscard]] double

@@ -1,7 +1,5 @@
 #include "model/calibration/fit/residuals.h"
 
-#include "model/calibration/fit/normal_equations.h"
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -66,20 +64,6 @@ bool Residuals::turnIntoResiduals(std::span<double> values, std::span<double> ja
             slope /= divisor;
     }
     return true;
-}
-
-void Residuals::addTo(EquationSums& sums,
-                      std::span<const double> parameters,
-                      std::span<const std::size_t> moving)
-{
-    sums.clear();
-    std::vector<const double*> slopes(moving.size());
-    m_evaluator.pieces(parameters, [&](const FitProgram::Piece& piece) {
-        for (std::size_t k = 0; k < moving.size(); ++k)
-            slopes[k] = piece.roots[moving[k] + 1].data();
-        sums.add(
-            {piece.roots[0].data(), slopes, m_measured.data() + piece.begin, nullptr, piece.count});
-    });
 }
 
 std::vector<PriorRow>

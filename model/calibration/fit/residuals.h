@@ -13,8 +13,6 @@
 namespace clusterwright::model
 {
 
-class EquationSums;
-
 enum class ResidualKind { Relative, Absolute };
 
 // Returns "relative" or "absolute".
@@ -51,11 +49,6 @@ public:
     // Computes residuals and slopes, in row-major order with one row per residual.
     [[nodiscard]] bool
     at(std::span<const double> parameters, std::span<double> residuals, std::span<double> jacobian);
-
-    // Adds all rows with weight 1 and the exact slopes of the free parameters.
-    void addTo(EquationSums& sums,
-               std::span<const double> parameters,
-               std::span<const std::size_t> moving);
 
     // Gives the priors of the model the weight of rows that scatter by this deviation of a residual; at first they have none.
     void weighPriors(double deviation) { m_deviation = deviation; }

@@ -9,13 +9,14 @@
 #include <cmath>
 #include <limits>
 #include <memory>
-#include <mutex>
 
 namespace clusterwright::model
 {
 
 namespace
 {
+
+constexpr std::uint64_t kPartSize = 32; // draws of a thread at a time
 
 std::string
 questionOf(const FitModel& model, const DataFile& data, const Fit& fit, const BootstrapPlan& plan)
@@ -25,83 +26,6 @@ questionOf(const FitModel& model, const DataFile& data, const Fit& fit, const Bo
     return "bootstrap of " + fit.response + ", " + std::to_string(plan.draws) + " draws, seed " +
            std::to_string(plan.seed) + ", " + fingerprintOf(columns);
 }
-
-// Workspace of a thread, reused for several ranges of draws, because its creation takes longer than a refit.
-struct Desk {
-    Refits::Workspace work;
-    std::vector<double> weights;
-    std::vector<double> fitted;
-};
-
-class Desks
-{
-public:
-    explicit Desks(const Refits& refits)
-        : m_refits(refits)
-    {
-    }
-
-    // Returned to the pool by the deleter.
-    std::shared_ptr<Desk> take()
-    {
-        std::unique_ptr<Desk> desk;
-        {
-            const std::scoped_lock lock(m_mutex);
-            if (!m_free.empty()) {
-                desk = std::move(m_free.back());
-                m_free.pop_back();
-            }
-        }
-        if (!desk)
-            desk = std::make_unique<Desk>(
-                Desk{m_refits.workspace(),
-                     std::vector<double>(Refits::kAtOnce * m_refits.samples()),
-                     std::vector<double>(Refits::kAtOnce * m_refits.parameters())});
-        return {desk.release(), [this](Desk* back) {
-                    const std::scoped_lock lock(m_mutex);
-                    m_free.emplace_back(back);
-                }};
-    }
-
-private:
-    const Refits& m_refits;
-    std::mutex m_mutex;
-    std::vector<std::unique_ptr<Desk>> m_free;
-};
-
-// Computes refits of numbered draws.
-class RefitRows
-{
-public:
-    RefitRows(const Refits& refits, std::uint64_t seed, std::shared_ptr<Desk> desk)
-        : m_refits(refits)
-        , m_seed(seed)
-        , m_desk(std::move(desk))
-    {
-    }
-
-    void operator()(PartRange draws, std::span<double* const> targets)
-    {
-        const auto rows = m_refits.samples();
-        for (auto begin = draws.begin; begin < draws.end; begin += Refits::kAtOnce) {
-            const auto sets = std::min<std::uint64_t>(Refits::kAtOnce, draws.end - begin);
-            const auto weights = std::span(m_desk->weights).first(sets * rows);
-            const auto fitted = std::span(m_desk->fitted).first(sets * m_refits.parameters());
-            for (std::size_t s = 0; s < sets; ++s)
-                drawWeights(m_seed, begin + s, weights.subspan(s * rows, rows));
-            m_refits.run(weights, sets, fitted, m_desk->work);
-            for (std::size_t j = 0; j < m_refits.parameters(); ++j)
-                std::copy_n(fitted.begin() + static_cast<std::ptrdiff_t>(j * sets),
-                            sets,
-                            targets[j] + (begin - draws.begin));
-        }
-    }
-
-private:
-    const Refits& m_refits;
-    std::uint64_t m_seed;
-    std::shared_ptr<Desk> m_desk;
-};
 
 BootstrapInterval intervalOf(const std::vector<double>& values, double confidence)
 {
@@ -127,13 +51,20 @@ Bootstrap bootstrap(const FitModel& model,
                     const BootstrapPlan& plan,
                     StudyRun* run)
 {
-    const Refits refits(model, data, fit.plan.residuals, fit.at, searchOf(fit));
     const auto count = model.parameters();
-    Desks desks(refits);
     const auto make = [&] {
-        return TableWork::Evaluate(RefitRows(refits, plan.seed, desks.take()));
+        return [&, refits = std::make_shared<Refits>(model, data, fit)](
+                   PartRange draws, std::span<double* const> targets) {
+            std::vector<double> weights(refits->rows());
+            for (auto draw = draws.begin; draw < draws.end; ++draw) {
+                drawWeights(plan.seed, draw, weights);
+                const auto fitted = refits->at(weights);
+                for (std::size_t j = 0; j < count; ++j)
+                    targets[j][draw - draws.begin] = fitted[j];
+            }
+        };
     };
-    TableWork work(plan.draws, count, make, Refits::kAtOnce, questionOf(model, data, fit, plan));
+    TableWork work(plan.draws, count, make, kPartSize, questionOf(model, data, fit, plan));
     carryOut(work, run);
     Bootstrap result;
     result.parameters = work.takeValues();

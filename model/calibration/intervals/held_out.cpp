@@ -1,20 +1,16 @@
 #include "model/calibration/intervals/held_out.h"
 
 #include "model/calibration/intervals/group_residuals.h"
-#include "model/calibration/intervals/node_spread.h"
 #include "model/calibration/intervals/refits.h"
 #include "model/core/diagnostic.h"
-#include "model/core/diagnostics.h"
 #include "model/core/finding.h"
 #include "model/core/seeded_random.h"
 #include "model/core/text.h"
-#include "model/design/document/data_file.h"
 #include "model/study/measured/error_summary.h"
 #include "model/study/measured/row_filter.h"
 #include "model/study/points/sampling.h"
 
 #include <boost/math/distributions/binomial.hpp>
-#include <boost/math/distributions/chi_squared.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -128,6 +124,8 @@ std::vector<std::size_t> partsOf(std::span<const double> values, bool areLabels)
     return result;
 }
 
+constexpr std::size_t kMostFolds = 16; // refits that leave groups out
+
 // Returns the predictions of the rows, each by the model fitted without its group and others of the same fold; NaN where that fit does not
 // converge.
 std::vector<double> leftOutPredictions(const FitModel& model,
@@ -135,23 +133,17 @@ std::vector<double> leftOutPredictions(const FitModel& model,
                                        const Fit& fit,
                                        const std::vector<std::size_t>& groups)
 {
-    const Refits refits(model, data, fit.plan.residuals, fit.at, searchOf(fit));
-    auto work = refits.workspace();
+    Refits refits(model, data, fit);
     FitEvaluator evaluator(model, data);
-    const auto rows = refits.samples();
-    const auto folds = std::min(1 + *std::ranges::max_element(groups), Refits::kAtOnce);
-    std::vector<double> weights(folds * rows), fitted(folds * refits.parameters());
-    for (std::size_t fold = 0; fold < folds; ++fold)
-        for (std::size_t i = 0; i < rows; ++i)
-            weights[fold * rows + i] = groups[i] % folds == fold ? 0 : 1;
-    refits.run(weights, folds, fitted, work);
-    std::vector<double> result(rows), at(refits.parameters()), predicted(rows);
+    const auto rows = refits.rows();
+    const auto folds = std::min(1 + *std::ranges::max_element(groups), kMostFolds);
+    std::vector<double> weights(rows), result(rows), predicted(rows);
     for (std::size_t fold = 0; fold < folds; ++fold) {
-        for (std::size_t j = 0; j < at.size(); ++j)
-            at[j] = fitted[j * folds + fold];
-        evaluator.values(at, predicted);
         for (std::size_t i = 0; i < rows; ++i)
-            if (groups[i] % folds == fold)
+            weights[i] = groups[i] % folds == fold ? 0 : 1;
+        evaluator.values(refits.at(weights), predicted);
+        for (std::size_t i = 0; i < rows; ++i)
+            if (weights[i] == 0)
                 result[i] = predicted[i];
     }
     return result;
@@ -301,166 +293,6 @@ double spreadOf(std::vector<double> residuals)
     for (const double residual : residuals)
         squares += std::pow(std::min(residual, limit), 2);
     return std::max(std::sqrt(squares / static_cast<double>(residuals.size())), kLeastSpread);
-}
-
-namespace
-{
-
-struct Row {
-    double x = 0; // log2(predicted / middle)
-    double residual = 0;
-};
-
-// The line of a node.
-struct Line {
-    double mean = 0;
-    double slope = 0;
-    double meanWeight = 0; // the variance of the estimate is that of the noise over this
-    double slopeWeight = 0;
-    double squares = 0; // sum over the rests
-};
-
-Line lineOf(const std::vector<Row>& rows)
-{
-    const auto count = static_cast<double>(rows.size());
-    double x = 0, residual = 0;
-    for (const auto& row : rows) {
-        x += row.x / count;
-        residual += row.residual / count;
-    }
-    double squares = 0, products = 0;
-    for (const auto& row : rows) {
-        squares += (row.x - x) * (row.x - x);
-        products += (row.x - x) * row.residual;
-    }
-    constexpr double kLeastReach = 1e-9; // one size only
-    Line line;
-    line.slopeWeight = squares > kLeastReach ? squares : 0;
-    line.slope = line.slopeWeight > 0 ? products / squares : 0;
-    line.mean = residual - line.slope * x;
-    line.meanWeight = 1 / (1 / count + (line.slopeWeight > 0 ? x * x / squares : 0));
-    for (const auto& row : rows)
-        line.squares += std::pow(row.residual - line.mean - line.slope * row.x, 2);
-    return line;
-}
-
-// A standard deviation from a sum of squares, less a known part of the variance.
-FittedParameter
-deviation(const char* name, double squares, double degrees, double known, double confidence)
-{
-    FittedParameter result;
-    result.name = name;
-    result.range = {0, std::numeric_limits<double>::infinity()};
-    const auto less = [&](double variance) { return std::sqrt(std::max(0.0, variance - known)); };
-    const boost::math::chi_squared distribution(degrees);
-    const double tail = (1 - confidence) / 2;
-    result.value = less(squares / degrees);
-    result.low = less(squares / boost::math::quantile(distribution, 1 - tail));
-    result.high = less(squares / boost::math::quantile(distribution, tail));
-    result.error = result.value / std::sqrt(2 * degrees);
-    return result;
-}
-
-// The spread of one number of the lines: `of` gives the number and its weight.
-template <typename Of>
-FittedParameter
-spreadOver(const char* name, const std::vector<Line>& lines, double noise, double confidence, Of of)
-{
-    double mean = 0, known = 0, count = 0;
-    for (const auto& line : lines) {
-        const auto [value, weight] = of(line);
-        if (weight == 0)
-            continue;
-        mean += value;
-        known += noise * noise / weight;
-        ++count;
-    }
-    if (count < 2) {
-        FittedParameter none;
-        none.name = name;
-        none.state = Identifiability::Without;
-        none.value = none.low = none.high = std::numeric_limits<double>::quiet_NaN();
-        return none;
-    }
-    double squares = 0;
-    for (const auto& line : lines)
-        if (const auto [value, weight] = of(line); weight > 0)
-            squares += std::pow(value - mean / count, 2);
-    return deviation(name, squares, count - 1, known / count, confidence);
-}
-
-// Returns the rows of each node by its word or number.
-std::map<std::string, std::vector<Row>>
-rowsByNode(const Column& column, const Column& measured, const Fit& fit, double middle)
-{
-    std::map<std::string, std::vector<Row>> nodes;
-    for (std::size_t i = 0; i < fit.predictions.size(); ++i) {
-        const auto node = column.words.empty() ? shortestText(column.values[i]) : column.words[i];
-        nodes[node].push_back({std::log2(fit.predictions[i] / middle),
-                               std::log(measured.values[i] / fit.predictions[i])});
-    }
-    return nodes;
-}
-
-} // namespace
-
-Result<NodeSpread>
-nodeSpread(const FitModel& model, const DataFile& data, const Fit& fit, const std::string& column)
-{
-    constexpr std::size_t kLeast = 3; // nodes, and rows of each
-    const auto* const nodesOf = data.column(column);
-    if (nodesOf == nullptr) {
-        std::vector<std::string> names;
-        for (const auto& one : data.columns)
-            if (!one.words.empty())
-                names.push_back(one.name);
-        return refusal("spread.column",
-                       "the data have no column '" + column + "'",
-                       names.empty() ? "" : "use " + join(names, ", "));
-    }
-    const auto& measured = *data.column(fit.response);
-    const auto isPositive = [](double value) { return value > 0 && std::isfinite(value); };
-    if (!std::ranges::all_of(measured.values, isPositive) ||
-        !std::ranges::all_of(fit.predictions, isPositive))
-        return refusal("spread.log",
-                       "ratios need values of '" + fit.response + "' above 0",
-                       "select them: --where '" + fit.response + " > 0'");
-    double sum = 0;
-    for (const double value : fit.predictions)
-        sum += std::log(value);
-    NodeSpread result{column, 0, {}, {}};
-    result.middle = {std::exp(sum / static_cast<double>(fit.predictions.size())),
-                     model.output().dimension};
-    std::vector<Line> lines;
-    double squares = 0, degrees = 0;
-    for (const auto& [node, rows] : rowsByNode(*nodesOf, measured, fit, result.middle.value)) {
-        if (rows.size() < kLeast)
-            continue;
-        const auto& line = lines.emplace_back(lineOf(rows));
-        squares += line.squares;
-        degrees += static_cast<double>(rows.size()) - (line.slopeWeight > 0 ? 2 : 1);
-    }
-    result.nodes = lines.size();
-    if (lines.size() < kLeast)
-        return refusal("spread.nodes",
-                       "'" + column + "' has " + std::to_string(lines.size()) +
-                           " values with at least 3 rows, too few to tell how they differ",
-                       "measure at least 3 nodes, at 3 points or launches each");
-    const double confidence = fit.plan.confidence;
-    const auto noise = deviation("noise", squares, degrees, 0, confidence);
-    result.parameters = {
-        spreadOver("spread",
-                   lines,
-                   noise.value,
-                   confidence,
-                   [](const Line& line) { return std::pair(line.mean, line.meanWeight); }),
-        spreadOver("spread_slope",
-                   lines,
-                   noise.value,
-                   confidence,
-                   [](const Line& line) { return std::pair(line.slope, line.slopeWeight); }),
-        noise};
-    return result;
 }
 
 } // namespace clusterwright::model

@@ -329,11 +329,13 @@ Diagnostics axesProblems(const FitModel& model, const std::vector<Axis>& axes)
     return problems;
 }
 
-// An infinite deviation counts as one beyond every error of the bank.
+// With an infinite deviation, nothing is known about the gap.
 void addProbabilities(NextMeasurements& found, const LeadOdds& odds, double gap)
 {
-    constexpr double kMost = 100; // in ln(b / a)
-    const double now = std::min(found.deviation, kMost);
+    constexpr double kMost = 100; // in ln(b / a), beyond every error of the bank
+    const bool isKnown = std::isfinite(found.deviation);
+    const double now = isKnown ? found.deviation : kMost;
+    gap = isKnown ? gap : 0;
     found.probability = odds.probabilityOf(gap, now);
     for (std::size_t i = 0; i < found.ranked.size(); ++i) {
         auto& next = found.ranked[i];

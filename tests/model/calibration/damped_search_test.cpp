@@ -1,8 +1,9 @@
-// Normal equations against plain loops, and the ends of damped searches.
+// Weights of rows, and the ends of damped searches.
 #include "model/calibration/fit/damped_search.h"
 #include "tests/model/calibration/made_data.h"
 
-#include <array>
+#include <cmath>
+#include <limits>
 
 namespace clusterwright::tests::damped_search_test
 {
@@ -36,80 +37,42 @@ int looksUntilDone(DampedSearch& search, const SearchGround& ground)
 
 } // namespace
 
-TEST_CASE("Normal equations are sums over rows", "[calibration][search]")
+TEST_CASE("Rows count by their weights", "[calibration][search]")
 {
-    // Slopes 1 and x at x = 0, 1, 2; values 0, 1, 2, measured 1 each: r = -1, 0, 1. Weights 1, 2, 3.
-    const std::array ones{1.0, 1.0, 1.0};
-    const std::array x{0.0, 1.0, 2.0};
-    const std::array weights{1.0, 2.0, 3.0};
-    const std::array<const double*, 2> slopes{ones.data(), x.data()};
-    EquationSums sums({.kind = ResidualKind::Absolute}, 2);
-    NormalEquations found;
-    sums.add({x.data(), slopes, ones.data(), weights.data(), 3});
-    sums.finish(found);
-    CHECK(found.cost == 4);                                  // 1 1 + 3 1
-    CHECK(found.gradient == std::vector<double>{2, 6});      // -1 + 3; 3 2
-    CHECK(found.matrix == std::vector<double>{6, 8, 8, 14}); // 1 + 2 + 3; 2 + 3 2; 2 + 3 4
-    sums.clear();
-    sums.add({x.data(), slopes, ones.data(), nullptr, 3});
-    sums.finish(found);
-    CHECK(found.cost == 2);
-    CHECK(found.matrix == std::vector<double>{3, 3, 3, 5});
+    // y = a + b x with y = 1, 2, 4 at x = 0, 1, 2. Weights 1, 2, 3, so sums of w 6, w x 8, w x^2 14, w y 17, w x y 28:
+    // b = (6 28 - 8 17) / (6 14 - 8 8) = 1.6, a = (17 - 8 b) / 6 = 0.7. Without the last row, the line is 1 + x.
+    const auto data = dataOf({columnOf("x", "1", {0, 1, 2}), columnOf("y", "1", {1, 2, 4})});
+    const auto model = modelOf("y = a + b * x", {free("a=5"), free("b=5")}, data);
+    Residuals residuals(model, data, ResidualKind::Absolute);
+    const auto with = [&](const std::vector<double>& weights) {
+        MinimumSearch search;
+        search.weights = weights;
+        return minimise(residuals, {5, 5}, search);
+    };
+    const auto found = with({1, 2, 3});
+    CHECK(found.hasConverged);
+    CHECK(isClose(found.parameters[0], 0.7, 1e-9));
+    CHECK(isClose(found.parameters[1], 1.6, 1e-9));
+    // Rests 0.3, -0.3, 0.1: 0.09 + 2 0.09 + 3 0.01 = 0.3; the unit of residuals is the root of (1 + 4 + 16) / 3 = 7.
+    CHECK(isClose(found.cost, 0.3 / 7, 1e-9));
+    const auto two = with({1, 1, 0});
+    CHECK(isClose(two.parameters[0], 1, 1e-9));
+    CHECK(isClose(two.parameters[1], 1, 1e-9));
 }
 
-TEST_CASE("Residuals of normal equations are relative or absolute", "[calibration][search]")
+TEST_CASE("A robust loss weighs rows by its slope", "[calibration][search]")
 {
-    const double value = 2, measured = 1, slope = 4;
-    const std::array<const double*, 1> slopes{&slope};
-    NormalEquations found;
-    EquationSums relative({.kind = ResidualKind::Relative}, 1);
-    relative.add({&value, slopes, &measured, nullptr, 1});
-    relative.finish(found);
-    CHECK(isClose(found.gradient[0], 2 * std::log(2.0), 1e-15)); // dr = 4 / 2, r = ln(2 / 1)
-    CHECK(found.matrix[0] == 4);
-    EquationSums absolute({.kind = ResidualKind::Absolute, .unit = 0.5}, 1);
-    absolute.add({&value, slopes, &measured, nullptr, 1});
-    absolute.finish(found);
-    CHECK(found.cost == 4);         // r = (2 - 1) / 0.5
-    CHECK(found.gradient[0] == 16); // dr = 4 / 0.5
     // Huber's loss at r = 2 with scale 1: 2 1 2 - 1 = 3, slope 1 / 2.
-    EquationSums bounded({ResidualKind::Absolute, 0.5, Loss::Huber, 1}, 1);
-    bounded.add({&value, slopes, &measured, nullptr, 1});
-    bounded.finish(found);
-    CHECK(found.cost == 3);
-    CHECK(found.gradient[0] == 8);
-    CHECK(found.matrix[0] == 32);
-}
-
-TEST_CASE("Normal equations include all rows for any number of columns", "[calibration][search]")
-{
-    const auto columns = GENERATE(std::size_t{1}, std::size_t{5}, std::size_t{6}, std::size_t{9});
-    const auto rows = GENERATE(std::size_t{1}, std::size_t{8}, std::size_t{21});
-    Random random(1);
-    std::vector<std::vector<double>> numbers(columns + 3, std::vector<double>(rows));
-    for (auto& column : numbers)
-        for (auto& value : column)
-            value = random.between(-1, 1);
-    std::vector<const double*> slopes;
-    for (std::size_t k = 0; k < columns; ++k)
-        slopes.push_back(numbers[k].data());
-    const auto& values = numbers[columns];
-    const auto& measured = numbers[columns + 1];
-    const auto& weights = numbers[columns + 2];
-    EquationSums sums({.kind = ResidualKind::Absolute}, columns);
-    sums.add({values.data(), slopes, measured.data(), weights.data(), rows});
-    NormalEquations found;
-    sums.finish(found);
-    for (std::size_t k = 0; k < columns; ++k)
-        for (std::size_t m = 0; m < columns; ++m) {
-            double product = 0, gradient = 0;
-            for (std::size_t i = 0; i < rows; ++i) {
-                product += weights[i] * slopes[k][i] * slopes[m][i];
-                gradient += weights[i] * slopes[k][i] * (values[i] - measured[i]);
-            }
-            CHECK(std::abs(found.matrix[k * columns + m] - product) < 1e-14);
-            CHECK(std::abs(found.gradient[k] - gradient) < 1e-14);
-        }
+    const auto [cost, slope] = lossOf(Loss::Huber, 1, 2);
+    CHECK(cost == 3);
+    CHECK(slope == 0.5);
+    // y = a with y = 0, 0, 9: at a > 0, two rests a within the scale 1 have 2 a, and 9 - a beyond it has -1: a = 1 / 2. The unit is the root of
+    // 81 / 3 = 27, which scales all.
+    const auto data = dataOf({columnOf("x", "1", {1, 2, 3}), columnOf("y", "1", {0, 0, 9})});
+    const auto model = modelOf("y = a + 0 * x", {free("a=2")}, data);
+    Residuals residuals(model, data, ResidualKind::Absolute);
+    const MinimumSearch search{Loss::Huber, 1 / residuals.unit(), {}};
+    CHECK(isClose(minimise(residuals, {2}, search).parameters[0], 0.5, 1e-6));
 }
 
 TEST_CASE("A damped search ends at the minimum or a bound", "[calibration][search]")
