@@ -84,15 +84,16 @@ TEST_CASE("The quantity can be a design's output or a crossover", "[cli][fit][ne
     const auto found = cli.json(joined(kLine, lead))["next"];
     CHECK(found["answer"] == "whether a or b has the lower time");
     CHECK(found["value"].get<double>() == Approx(std::log(33.0 / 30)).epsilon(0.5)); // ln(b / a)
-    const auto now = found["probability"].get<double>();
+    const auto now = found["probability_first_less"].get<double>();
     const auto& ranked = found["ranked"];
     CHECK(ranked[0]["at"]["k"] == 1);
-    CHECK(ranked[0]["probability"].get<double>() > ranked[1]["probability"].get<double>());
-    CHECK(ranked[1]["probability"].get<double>() >= std::max(now, 1 - now) - 1e-9);
-    CHECK_FALSE(crossed.contains("probability"));
+    CHECK(ranked[0]["probability_right"].get<double>() >
+          ranked[1]["probability_right"].get<double>());
+    CHECK(ranked[1]["probability_right"].get<double>() >= std::max(now, 1 - now) - 1e-9);
+    CHECK_FALSE(crossed.contains("probability_first_less"));
     const auto text = cli.run(joined(kLine, lead)).out;
-    CHECK(
-        contains(text, "NEXT: whether a or b has the lower time is known with a probability of "));
+    CHECK(contains(text,
+                   "NEXT: whether a or b has the lower time: the first with a probability of "));
     CHECK(contains(text, "probability of the right choice"));
     static_cast<void>(cli.folder().write("b.cluster.json", design("b", "L - 1 s")));
     checkRefused(

@@ -14,6 +14,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace clusterwright::tests::program_blocks_test
@@ -104,10 +105,10 @@ TEST_CASE("The slowest of nodes that differ is a draw of the largest, not of the
     };
     // The median of the largest of P has the quantile 0.5^(1/P): 0.993092 for 100, a score of 2.46235; 0.5 for 1, a score of 0.
     CHECK(isClose(at({{"P", 100}}).at("score"), 2.46235, 3e-4));
-    CHECK(std::abs(at({{"P", 1}}).at("score")) < 5e-4);
     CHECK(isClose(at({{"P", 100}}).at("slowest"), std::exp(0.246235), 5e-5));
-    // A low draw of one node: Phi(-1) = 0.158655
-    CHECK(isClose(at({{"P", 1}, {"quantile", 0.158655}}).at("score"), -1, 5e-4));
+    // One node is drawn itself.
+    for (const double draw : {-3.0, -1.0, 0.0, 0.5, 2.5})
+        CHECK(std::abs(at({{"P", 1}, {"draw", draw}}).at("score") - draw) < 5e-4);
     // sqrt(0.1^2 + (0.05 * 2)^2 + 0.2^2 / 4)
     CHECK(isClose(
         at({{"P", 2}, {"spread_slope", 0.05}, {"doublings", 2}, {"noise", 0.2}, {"repeats", 4}})
@@ -124,9 +125,9 @@ TEST_CASE("The slowest of nodes that differ is a draw of the largest, not of the
                                         std::cos(6.283185307179586 * random.unit())));
         drawn.push_back(slowest);
     }
-    for (const double quantile : {0.025, 0.5, 0.975})
-        CHECK(isClose(at({{"P", 64}, {"quantile", quantile}}).at("slowest"),
-                      model::sampleQuantile(drawn, quantile),
+    for (const auto& [draw, share] : {std::pair(-1.959964, 0.025), {0.0, 0.5}, {1.959964, 0.975}})
+        CHECK(isClose(at({{"P", 64}, {"draw", draw}}).at("slowest"),
+                      model::sampleQuantile(drawn, share),
                       0.005));
 }
 

@@ -146,6 +146,7 @@ Diagnostics addMore(const Context& context,
         if (!spread)
             return model::atPlace("--by " + options.by, spread.diagnostics());
         report.fit.spreads = spread.value().parameters;
+        append(report.notes, spread.value().notes);
         report.nodes = std::move(spread).value();
     }
     if (options.profile)

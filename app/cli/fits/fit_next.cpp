@@ -63,6 +63,19 @@ std::vector<model::FittedInput> inputsOf(const ApplyOptions& assign, const model
     return inputs;
 }
 
+// Returns the settings with the assigned spreads, whose errors are not part of the target's.
+std::vector<model::Setting>
+withSpreads(std::vector<model::Setting> settings, const ApplyOptions& assign, const model::Fit& fit)
+{
+    for (const auto& [name, input] : assign.assignmentsOf(fit))
+        for (const auto& spread : fit.spreads)
+            if (spread.name == name && spread.state == model::Identifiability::Identified)
+                settings.push_back({input,
+                                    model::exactText({spread.value, spread.dimension}),
+                                    ApplyOptions::placeOf({name, input})});
+    return settings;
+}
+
 // An answer that depends on none of what was measured would be shown as sure.
 Diagnostics inputsWithoutEffect(const model::Fit& fit,
                                 const std::vector<model::FittedInput>& inputs,
@@ -97,7 +110,7 @@ model::Result<NamedAnswer> answerOf(const Context& context,
                                     const NextOptions& options,
                                     const ApplyOptions& assign,
                                     const model::Fit& fit,
-                                    const std::vector<model::Setting>& settings)
+                                    const std::vector<model::Setting>& given)
 {
     const auto& output = options.answer;
     if (options.design.empty())
@@ -110,6 +123,7 @@ model::Result<NamedAnswer> answerOf(const Context& context,
     if (auto problems = assign.problemsOf(fit); !problems.empty())
         return problems;
     const auto inputs = inputsOf(assign, fit);
+    const auto settings = withSpreads(given, assign, fit);
     const auto& first = *design.value();
     if (options.against.empty())
         return named(output + " of " + first.id,
@@ -222,7 +236,7 @@ Json NextReport::json() const
                           {"deviation", numberJson(next.deviation)},
                           {"narrowing", numberJson(next.narrowing)}});
         if (target.odds)
-            ranked.back()["probability"] = numberJson(next.probability);
+            ranked.back()["probability_right"] = numberJson(next.probability);
     }
     Json json{{"answer", answer},
               {"value", numberJson(target.value.value)},
@@ -230,7 +244,7 @@ Json NextReport::json() const
               {"deviation", numberJson(found.deviation)},
               {"ranked", ranked}};
     if (target.odds)
-        json["probability"] = numberJson(found.probability);
+        json["probability_first_less"] = numberJson(found.probability);
     return json;
 }
 
@@ -260,11 +274,12 @@ std::string NextReport::text() const
         row.push_back(model::percentText(next.narrowing));
     }
     const auto left = found.ranked.size() - (rows.size() - 1);
-    const auto now = std::max(found.probability, 1 - found.probability);
-    return "NEXT: " + answer + " is " +
+    return "NEXT: " + answer +
            (target.odds
-                ? "known with a probability of " + model::percentText(now)
-                : shown(target.value.value) + ", standard deviation " + shown(found.deviation)) +
+                ? ": the first with a probability of " + model::percentText(found.probability) +
+                      ", the second with " + model::percentText(1 - found.probability)
+                : " is " + shown(target.value.value) + ", standard deviation " +
+                      shown(found.deviation)) +
            "\n" + tableText(rows, std::vector(rows.front().size(), Align::Right)) +
            (left > 0 ? "and " + std::to_string(left) + " more\n" : "");
 }

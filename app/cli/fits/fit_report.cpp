@@ -114,7 +114,7 @@ Json spreadJson(const model::NodeSpread& nodes)
 // Spreads of logarithms as shares.
 std::string spreadText(const model::NodeSpread& nodes)
 {
-    std::vector<std::vector<std::string>> rows{{nodes.column, "differ by", "interval"}};
+    std::vector<std::vector<std::string>> rows{{nodes.column, "differ by", "95 % interval"}};
     const auto add = [&](const char* what, const model::FittedParameter& one) {
         if (one.state == model::Identifiability::Identified)
             rows.push_back({what,
@@ -124,12 +124,15 @@ std::string spreadText(const model::NodeSpread& nodes)
             rows.push_back({what, "not identifiable: one size", ""});
     };
     add("means (spread)", nodes.parameters[0]);
-    add("for each doubling of the time (spread_slope)", nodes.parameters[1]);
+    add("slopes, for each doubling (spread_slope)", nodes.parameters[1]);
     add("rows of one (noise)", nodes.parameters[2]);
     return "NODES: " + std::to_string(nodes.nodes) + " of '" + nodes.column +
            "', standard deviations of ln(measured / predicted)\n" +
            tableText(rows, std::vector(rows.front().size(), Align::Left)) +
-           "Draw the slowest of P: the block compute.slowest_node\n";
+           (nodes.middle.dimension == model::kTime
+                ? "Slopes count from " + model::displayIn(nodes.middle, "") +
+                      ". The block compute.slowest_node draws the slowest of P nodes.\n"
+                : "");
 }
 
 } // namespace

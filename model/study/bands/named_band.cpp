@@ -401,8 +401,9 @@ std::vector<BesideColumn> besideColumns(const BandColumn* band, BandHeads heads)
     if (places.isEmpty())
         return columns;
     auto& kinds = columns.emplace_back(BesideColumn{isCsv ? ".point" : ", point", {}});
-    for (const auto kind : places.kinds)
-        kinds.values.push_back(static_cast<double>(kind));
+    for (std::size_t point = 0; point < places.kinds.size(); ++point)
+        kinds.values.push_back(
+            std::isfinite(band->low[point]) ? static_cast<double>(places.kinds[point]) : kNone);
     for (const auto kind : {PointKind::Inside, PointKind::Extrapolated, PointKind::Transferred})
         kinds.kinds.push_back({std::to_string(static_cast<int>(kind)),
                                toText(kind),

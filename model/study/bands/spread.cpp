@@ -21,7 +21,8 @@ bool risesWith(std::size_t input, const std::vector<Slope>& slopes, const Square
 {
     double together = 0;
     for (std::size_t k = 0; k < slopes.size(); ++k)
-        together += covariance[input][k] * slopes[k].value;
+        if (covariance[input][k] != 0)
+            together += covariance[input][k] * slopes[k].value;
     return together >= 0;
 }
 
@@ -182,8 +183,9 @@ Spread spreadOf(const std::vector<Slope>& slopes,
     for (std::size_t i = 0; i < slopes.size(); ++i) {
         const auto& [variable, basis, distribution, origin] = inputs[i];
         const auto& sides = allSides[i];
-        spread.shift +=
-            sides ? sides->shift : slopes[i].value * (middleOf(distribution) - variable.value);
+        // An input without a deviation may have no slope: that of sqrt(x) at 0.
+        const double way = middleOf(distribution) - variable.value;
+        spread.shift += sides ? sides->shift : way != 0 ? slopes[i].value * way : 0;
         if (!sides)
             continue;
         const bool isRising = risesWith(i, across, covariance);

@@ -81,11 +81,13 @@ double LeadOdds::probabilityOf(double gap, double deviation) const
 
 double LeadOdds::probabilityOfChoice(double gap, double now, double then) const
 {
+    const double present = probabilityOf(gap, now);
     const double moved = std::sqrt(std::max(0.0, now * now - then * then));
-    return meanOver(gap, moved, [&](double seen) {
+    const double later = meanOver(gap, moved, [&](double seen) {
         const double probability = probabilityOf(seen, then);
         return std::max(probability, 1 - probability);
     });
+    return std::max({later, present, 1 - present}); // the shares of the mean are finite
 }
 
 double LeadOdds::probabilityOfLess(double a, double b) const

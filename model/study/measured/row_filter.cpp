@@ -248,8 +248,11 @@ public:
         std::vector<double> key;
         for (const auto& name : columns)
             if (const auto* const column = m_data.column(name); column != nullptr)
-                key.push_back(column->words.empty() ? column->values[row]
-                                                    : numberOf(column->words[row]));
+                key.push_back(
+                    !column->words.empty() ? numberOf(column->words[row])
+                    : std::isnan(column->values[row])
+                        ? std::numeric_limits<double>::lowest() // a gap, which equals others
+                        : column->values[row]);
         return key;
     }
 

@@ -272,6 +272,25 @@ TEST_CASE("A band over very many points comes from derivatives, within what is p
     CHECK(codesAndPlaces(findings) == std::vector<std::string>{"study.derivatives "});
 }
 
+TEST_CASE("An exact input without a slope leaves the band of the others", "[bands]")
+{
+    // sqrt(s^2) has no derivative at 0, where the interval of s has no width: a + 0 is a, 10 -+ 1.
+    const auto system = systemOf(designText(R"d("variables": [{"name": "x", "value": "1"},
+        {"name": "a", "value": "10", "origin": {"kind": "measurement", "note": "m", "interval": ["9", "11"]}},
+        {"name": "s", "value": "0", "origin": {"kind": "measurement", "note": "m", "interval": ["0", "0"]}}],
+        "outputs": [{"name": "y", "equation": "x * (a + sqrt(s^2))"}])d"));
+    const std::vector<Axis> axes{parseAxis("x=1,2").value()};
+    Diagnostics findings;
+    const auto band =
+        bandOver(system, axes, sweep(system, axes, {"y"}).value().outputs[0], findings);
+    REQUIRE(band.low.size() == 2);
+    CHECK(isClose(band.low[1], 18));
+    CHECK(isClose(band.high[1], 22));
+    const auto own = bandAt(system, "y", 10, findings);
+    REQUIRE(own);
+    CHECK(isClose(own->low, 9));
+}
+
 TEST_CASE("A band needs no result at the design's own point", "[bands]")
 {
     auto library = noPresets();
