@@ -326,6 +326,8 @@ Minimum minimise(Residuals& residuals, std::vector<double> start, const MinimumS
     if (auto minimum = descend(residuals, start, search))
         return *minimum;
     Minimum best{start, costOf(residuals, start, search), false};
+    if (search.isStartNear) // a refit that does not settle has lost what determines its parameters
+        return best;
     Cost cost(residuals, start, search);
     if (cost.free().empty())
         return {start, best.cost, std::isfinite(best.cost)};
