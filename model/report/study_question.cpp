@@ -1,5 +1,6 @@
 // The question of a study, in words.
 #include "model/core/text.h"
+#include "model/core/text_parts.h"
 #include "model/design/document/design.h"
 #include "model/report/report.h"
 #include "model/study/messages/result_message.h"
@@ -41,20 +42,21 @@ std::string rangeText(const std::string& name, const std::string& values)
                                   {"from", valueText(trimmed(parts[0]))},
                                   {"to", valueText(trimmed(parts[1]))}});
     }
-    const auto dots = values.find("..");
-    if (dots == std::string::npos)
+    const auto ends = splitAtDots(values);
+    if (!ends)
         return valuesText(name, values);
-    const auto colon = values.find(':', dots);
+    const auto colon = ends->high.find(':');
     const bool hasStep = colon != std::string::npos;
-    const bool isFactor = hasStep && values[colon + 1] == '*';
+    const auto step = hasStep ? ends->high.substr(colon + 1) : std::string_view();
+    const bool isFactor = step.starts_with('*');
     return resultMessage(
         isFactor  ? "range.factor"
         : hasStep ? "range.step"
                   : "range.plain",
         {{"variable", name},
-         {"from", valueText(trimmed(values.substr(0, dots)))},
-         {"to", valueText(trimmed(values.substr(dots + 2, hasStep ? colon - dots - 2 : colon)))},
-         {"step", hasStep ? valueText(values.substr(colon + (isFactor ? 2 : 1))) : std::string()}});
+         {"from", valueText(trimmed(ends->low))},
+         {"to", valueText(trimmed(ends->high.substr(0, colon)))},
+         {"step", hasStep ? valueText(step.substr(isFactor ? 1 : 0)) : std::string()}});
 }
 
 class Question
@@ -148,10 +150,8 @@ private:
     {
         std::vector<std::string> names;
         for (const auto& text : m_study.vary) {
-            const auto equals = text.find('=');
-            names.push_back(equals == std::string::npos
-                                ? text
-                                : rangeText(text.substr(0, equals), text.substr(equals + 1)));
+            const auto [name, values] = splitAtEquals(text);
+            names.push_back(values ? rangeText(std::string(name), std::string(*values)) : text);
         }
         return names.empty() ? resultMessage("question.all_inputs", {}) : listed(names);
     }

@@ -4,6 +4,7 @@
 #include "app/cli/program/table.h"
 #include "app/cli/studies/axes.h"
 #include "model/core/text.h"
+#include "model/core/text_parts.h"
 #include "model/json/json.h"
 
 #include <CLI/CLI.hpp>
@@ -278,7 +279,7 @@ void addRender(CLI::App& app, Context& context)
         ->description("Draw curves over a variable: P=2..64:*2; a second one makes a curve of each "
                       "of its values")
         ->check([](const std::string& text) {
-            return text.find('=') == std::string::npos ? "'" + text + "' is not NAME=VALUES" : "";
+            return model::splitAtEquals(text).text ? "" : "'" + text + "' is not NAME=VALUES";
         });
     command->add_option("--output", options->outputs, "Outputs over --axis (default: time)")
         ->type_name("NAME,...")

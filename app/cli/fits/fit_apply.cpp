@@ -2,6 +2,7 @@
 
 #include "app/cli/program/output_file.h"
 #include "model/core/text.h"
+#include "model/core/text_parts.h"
 #include "model/design/document/design.h"
 #include "model/design/document/design_writer.h"
 #include "model/json/json.h"
@@ -18,11 +19,11 @@ namespace
 // Returns "1/G" and "nic.rate" for "1 / G = nic.rate".
 model::Assignment assignmentIn(const std::string& pair)
 {
-    const auto equals = pair.find('=');
+    const auto [name, input] = model::splitAtEquals(pair);
     std::vector<std::string> parts;
-    for (const auto& part : model::split(pair.substr(0, equals), '/'))
+    for (const auto& part : model::split(name, '/'))
         parts.emplace_back(model::trimmed(part));
-    return {model::join(parts, "/"), std::string(model::trimmed(pair.substr(equals + 1)))};
+    return {model::join(parts, "/"), std::string(model::trimmed(input.value_or(name)))};
 }
 
 // Returns a finding for each input whose new value is outside its earlier interval.

@@ -8,6 +8,7 @@
 #include "model/core/duration.h"
 #include "model/core/finding.h"
 #include "model/core/text.h"
+#include "model/core/text_parts.h"
 #include "model/json/json.h"
 #include "model/json/json_text.h"
 
@@ -56,8 +57,8 @@ runner::Plan planOf(const MeasureOptions& options)
     else if (options.pairing == "star")
         measurement.pairing = runner::Pairing::Star;
     for (const auto& axis : options.axes) {
-        const auto equals = axis.find('=');
-        measurement.grid.push_back({axis.substr(0, equals), axis.substr(equals + 1)});
+        const auto [name, values] = model::splitAtEquals(axis);
+        measurement.grid.push_back({std::string(name), std::string(values.value_or(""))});
     }
     plan.measurements = {measurement};
     return plan;
@@ -334,9 +335,8 @@ void addProbeOptions(CLI::App& command, MeasureOptions& options)
         ->take_all()
         ->allow_extra_args(false)
         ->check([](const std::string& text) -> std::string {
-            const auto equals = text.find('=');
-            return equals == 0 || equals == std::string::npos ? "'" + text + "' is not NAME=VALUES"
-                                                              : "";
+            const auto [name, values] = model::splitAtEquals(text);
+            return name.empty() || !values ? "'" + text + "' is not NAME=VALUES" : "";
         });
     group->add_option("--pairing", options.pairing, "Pairs of nodes: all, ring, star")
         ->check(CLI::IsMember({"all", "ring", "star"}));

@@ -5,6 +5,7 @@
 #include "model/core/printable.h"
 #include "model/core/provenance.h"
 #include "model/core/text.h"
+#include "model/core/text_parts.h"
 #include "model/design/document/derivation.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
@@ -125,17 +126,14 @@ namespace
 
 std::string nameIn(std::string_view pair)
 {
-    return std::string(model::trimmed(pair.substr(0, pair.find('='))));
+    return std::string(model::trimmed(model::splitAtEquals(pair).name));
 }
 
 // Returns "P=16" for "P = 16".
 std::string withoutSpaces(const std::string& pair)
 {
-    const auto equals = pair.find('=');
-    if (equals == std::string::npos)
-        return pair;
-    return nameIn(pair) + "=" +
-           std::string(model::trimmed(std::string_view(pair).substr(equals + 1)));
+    const auto value = model::splitAtEquals(pair).text;
+    return value ? nameIn(pair) + "=" + std::string(model::trimmed(*value)) : pair;
 }
 
 // For Option::check: finds two values with one name.
@@ -160,8 +158,8 @@ void addPairOption(CLI::App& command,
     option->transform(withoutSpaces, "");
     option->type_name(form)->take_all()->allow_extra_args(false)->check(
         [option, isOnce, form](const std::string& text) -> std::string {
-            const auto equals = text.find('=');
-            if (equals == 0 || equals == std::string::npos)
+            const auto [input, value] = model::splitAtEquals(text);
+            if (input.empty() || !value)
                 return "'" + text + "' is not " + form;
             return isOnce ? repeatedName(*option, text) : "";
         });
@@ -229,9 +227,9 @@ placed(model::Design design, const std::vector<std::string>& places, const std::
 {
     Diagnostics problems;
     for (const auto& place : places) {
-        const auto equals = place.find('=');
+        const auto [step, resource] = model::splitAtEquals(place);
         const auto edit =
-            model::placeStep(design, place.substr(0, equals), place.substr(equals + 1));
+            model::placeStep(design, std::string(step), std::string(resource.value_or("")));
         const auto inverse = edit ? model::apply(design, edit.value()) : edit;
         append(problems, atPlace(name + " " + place, inverse.diagnostics()));
     }
@@ -264,9 +262,9 @@ std::vector<model::Setting> settingsOf(const std::vector<std::string>& options,
 {
     std::vector<model::Setting> settings;
     for (const auto& option : options) {
-        const auto equals = option.find('=');
+        const auto [input, value] = model::splitAtEquals(option);
         settings.push_back(
-            {option.substr(0, equals), option.substr(equals + 1), name + " " + shortened(option)});
+            {std::string(input), std::string(value.value_or("")), name + " " + shortened(option)});
     }
     return settings;
 }

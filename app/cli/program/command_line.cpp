@@ -8,6 +8,7 @@
 #include "model/core/open_file.h"
 #include "model/core/printable.h"
 #include "model/core/text.h"
+#include "model/core/text_parts.h"
 #include "plugins/runner/support/folders.h"
 
 #include <CLI/CLI.hpp>
@@ -87,8 +88,7 @@ std::string surplusText(const CLI::App& command, const std::vector<std::string>&
 {
     constexpr std::string_view kAfterMark = "./-"; // normalWords adds "./"
     std::string hint = "remove the surplus, or quote an argument with blanks";
-    if (command.get_option_no_throw("--set") != nullptr &&
-        words.front().find('=') != std::string::npos)
+    if (command.get_option_no_throw("--set") != nullptr && model::splitAtEquals(words.front()).text)
         hint = "use --set " + shortened(words.front());
     std::vector<std::string> shown;
     for (const auto& word : words) {
@@ -124,7 +124,7 @@ std::string unexpectedText(const CLI::App& app, const CLI::ParseError& error)
     if (isOption)
         return withHint(
             "unknown option '" + shortened(word) + "'",
-            model::didYouMean(word.substr(0, word.find('=')), optionsOf(app, *command)));
+            model::didYouMean(model::splitAtEquals(word).name, optionsOf(app, *command)));
     return isMissing ? std::string() : surplusText(*command, words);
 }
 

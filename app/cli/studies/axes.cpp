@@ -3,6 +3,7 @@
 #include "app/cli/program/outputs.h"
 #include "model/core/diagnostics.h"
 #include "model/core/text.h"
+#include "model/core/text_parts.h"
 
 #include <CLI/CLI.hpp>
 
@@ -80,7 +81,7 @@ model::Result<std::vector<model::Axis>> parseAxes(const std::vector<std::string>
 {
     return eachAxis(texts, option, [&](const auto& text) {
         const auto [variable, values] = studyAxis(text);
-        return variable.empty() || text.find('=') == std::string::npos
+        return variable.empty() || !model::splitAtEquals(text).text
                    ? model::parseAxis(text)
                    : model::parseAxisOf(system, variable, values);
     });
@@ -90,15 +91,15 @@ std::vector<model::StudyAxis> studyAxes(const std::vector<std::string>& texts)
 {
     std::vector<model::StudyAxis> axes;
     for (const auto& text : texts)
-        if (text.find('=') != std::string::npos)
+        if (model::splitAtEquals(text).text)
             axes.push_back(studyAxis(text));
     return axes;
 }
 
 model::StudyAxis studyAxis(const std::string& text)
 {
-    const auto equals = text.find('=');
-    return {std::string(model::trimmed(text.substr(0, equals))), text.substr(equals + 1)};
+    const auto [variable, values] = model::splitAtEquals(text);
+    return {std::string(model::trimmed(variable)), std::string(values.value_or(text))};
 }
 
 model::Result<std::vector<model::Setting>>

@@ -4,6 +4,7 @@
 #include "app/cli/studies/study_output.h"
 #include "app/cli/studies/study_subjects.h"
 #include "model/core/text.h"
+#include "model/core/text_parts.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -54,7 +55,7 @@ std::vector<std::string> variedOf(const std::vector<std::string>& texts)
 {
     std::vector<std::string> varied;
     for (const auto& text : texts) {
-        if (text.find('=') != std::string::npos) {
+        if (model::splitAtEquals(text).text) {
             varied.push_back(text);
             continue;
         }
@@ -68,7 +69,7 @@ Diagnostics intervalProblems(const std::vector<std::string>& texts, const model:
 {
     Diagnostics problems;
     for (const auto& text : texts)
-        if (text.find('=') != std::string::npos)
+        if (model::splitAtEquals(text).text)
             append(problems,
                    atOption(model::parseIntervalOf(system, text).diagnostics(), "--vary", text));
     return problems;

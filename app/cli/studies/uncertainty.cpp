@@ -2,6 +2,7 @@
 #include "app/cli/studies/axes.h"
 #include "app/cli/studies/study_options.h"
 #include "app/cli/studies/study_output.h"
+#include "model/core/text_parts.h"
 
 #include <CLI/CLI.hpp>
 
@@ -29,7 +30,7 @@ int runUncertainty(const Context& context, const UncertaintyOptions& options)
     auto start = startOf({options.over}, options.study.subject, "--over");
     if (!start)
         return fail(context, start.diagnostics());
-    if (options.over.find('=') == std::string::npos)
+    if (!model::splitAtEquals(options.over).text)
         return fail(context, parseAxes({options.over}, "--over").diagnostics());
     const auto [variable, values] = studyAxis(options.over);
     study.definition.xVariable = variable;

@@ -33,10 +33,10 @@ model::Diagnostics warning(const std::filesystem::path& file,
     return {model::Severity::Warning, code, file.string(), "", std::move(message), std::move(hint)};
 }
 
-model::Diagnostics notKept(const std::filesystem::path& file,
-                           const std::string& code,
-                           const std::string& why,
-                           const std::string& hint)
+model::Diagnostics unsavedFinding(const std::filesystem::path& file,
+                                  const std::string& code,
+                                  const std::string& why,
+                                  const std::string& hint)
 {
     return {warning(file, code, "cannot save the study results: " + why, hint)};
 }
@@ -61,7 +61,7 @@ std::string fileText(const StudyAnswers& answers,
     return text.empty() ? text : kHead + text + kTail;
 }
 
-model::Diagnostics removed(const std::filesystem::path& file)
+model::Diagnostics removeFile(const std::filesystem::path& file)
 {
     std::error_code error;
     std::filesystem::remove(file, error);
@@ -73,13 +73,13 @@ model::Diagnostics removed(const std::filesystem::path& file)
                     "check the permissions")};
 }
 
-model::Diagnostics written(const std::filesystem::path& file, const std::string& text)
+model::Diagnostics writeFile(const std::filesystem::path& file, const std::string& text)
 {
     const auto problems = model::writeFile(file, text);
     if (problems.empty())
         return {};
     const auto& why = problems.front();
-    return notKept(file, why.code, why.message, why.hint);
+    return unsavedFinding(file, why.code, why.message, why.hint);
 }
 
 void readAll(const Json& json, model::Findings& findings, StudyAnswers& answers)
@@ -181,13 +181,13 @@ model::Diagnostics keepAnswers(const StudyAnswers& answers, const std::filesyste
         return findings;
     if (const auto known = readAnswers(file); !known)
         model::append(findings,
-                      notKept(file,
-                              "answers.left_alone",
-                              "their file is invalid and was left unchanged: " +
-                                  known.diagnostics().front().message,
-                              "move it elsewhere, then save again"));
+                      unsavedFinding(file,
+                                     "answers.left_alone",
+                                     "their file is invalid and was left unchanged: " +
+                                         known.diagnostics().front().message,
+                                     "move it elsewhere, then save again"));
     else
-        model::append(findings, text.empty() ? removed(file) : written(file, text));
+        model::append(findings, text.empty() ? removeFile(file) : writeFile(file, text));
     return findings;
 }
 

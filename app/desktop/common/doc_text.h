@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/desktop/common/text.h"
-#include "model/core/doc_text.h"
+#include "model/core/text_parts.h"
 
 namespace clusterwright::desktop
 {

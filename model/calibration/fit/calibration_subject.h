@@ -19,7 +19,7 @@ struct CalibrationSubject {
     std::string id;    // id of the step or block, or the equation's text; empty for other kinds
     std::string title; // "count_sort: Count sort"
 
-    // True for times of messages (messages/message_fit.h), which have no free parameters to choose.
+    // True for times of messages (model/calibration/messages/message_fit.h), which have no free parameters to choose.
     [[nodiscard]] bool isOfMessages() const { return kind >= Kind::LogGp; }
 
     friend bool operator==(const CalibrationSubject&, const CalibrationSubject&) = default;

@@ -5,6 +5,7 @@
 #include "model/core/finding.h"
 #include "model/core/name_hint.h"
 #include "model/core/text.h"
+#include "model/core/text_parts.h"
 #include "model/design/library/library.h"
 #include "model/design/system/input_range.h"
 #include "model/design/system/residual_correction.h"
@@ -189,16 +190,16 @@ Equation literalEquation(const std::string& name, Quantity value)
 
 Result<FreeParameter> parseFreeParameter(std::string_view text)
 {
-    const auto equals = text.find('=');
-    FreeParameter result{std::string(trimmed(text.substr(0, equals))), {}, {}, {}};
+    const auto [name, written] = splitAtEquals(text);
+    FreeParameter result{std::string(trimmed(name)), {}, {}, {}};
     if (result.name.empty())
         return refusal("fit.free",
                        "'" + std::string(text) + "' is not a parameter",
                        "write L, or G=0 s/B..1 us/B");
-    if (equals == std::string_view::npos)
+    if (!written)
         return result;
-    const auto values = trimmed(text.substr(equals + 1));
-    const auto dots = values.find("..");
+    const auto values = trimmed(*written);
+    const auto ends = splitAtDots(values);
     const auto read = [](std::string_view part, std::optional<Quantity>& to) -> Diagnostics {
         const auto quantity = parseQuantity(trimmed(part));
         if (has(quantity.diagnostics(), "quantity.number"))
@@ -212,10 +213,10 @@ Result<FreeParameter> parseFreeParameter(std::string_view text)
         return {};
     };
     const auto tilde = values.find('~');
-    auto problems = dots == std::string_view::npos ? read(values.substr(0, tilde), result.start)
-                                                   : read(values.substr(0, dots), result.low);
-    if (dots != std::string_view::npos)
-        append(problems, read(values.substr(dots + 2), result.high));
+    auto problems =
+        ends ? read(ends->low, result.low) : read(values.substr(0, tilde), result.start);
+    if (ends)
+        append(problems, read(ends->high, result.high));
     else if (tilde != std::string_view::npos)
         append(problems, read(values.substr(tilde + 1), result.width));
     if (!problems.empty())

@@ -1,5 +1,5 @@
 // Fits straight pieces to times over message sizes, separated by protocol switch points (eager, rendezvous). BIC selects their number
-// (loggp/robust_line.h). Each piece has intervals.
+// (model/calibration/loggp/robust_line.h). Each piece has intervals.
 #pragma once
 
 #include "model/calibration/fit/fit.h"

@@ -3,6 +3,7 @@
 #include "model/block/form.h"
 #include "model/core/file.h"
 #include "model/core/text.h"
+#include "model/core/text_parts.h"
 #include "model/design/document/data_columns.h"
 #include "model/design/document/design_json.h"
 #include "model/design/document/error_bank.h"
@@ -325,10 +326,9 @@ CorpusSubject readPredicted(ObjectReader& reader, const CorpusSubject& base, Fin
 std::string measuredColumn(const CorpusSubject& subject)
 {
     for (const std::string_view pair : subject.as) {
-        const auto equals = pair.find('=');
-        const auto column = pair.substr(equals + 1);
-        if (equals != pair.npos && trimmed(pair.substr(0, equals)) == subject.output)
-            return std::string(trimmed(column.substr(0, column.find('['))));
+        const auto [name, column] = splitAtEquals(pair);
+        if (column && trimmed(name) == subject.output)
+            return std::string(trimmed(column->substr(0, column->find('['))));
     }
     return subject.output;
 }

@@ -2,6 +2,7 @@
 
 #include "model/core/diagnostic.h"
 #include "model/core/text.h"
+#include "model/core/text_parts.h"
 #include "model/design/document/data_columns.h"
 #include "model/json/provenance_json.h"
 #include "model/units/quantity.h"
@@ -263,9 +264,9 @@ Diagnostics renameColumns(DataFile& data, const std::vector<std::string>& names)
     std::vector<Column> renamed;
     auto rest = data.columns;
     for (const auto& pair : names) {
-        const auto equals = pair.find('=');
-        const std::string to(trimmed(pair.substr(0, equals)));
-        const auto head = columnHead(data, trimmed(std::string_view(pair).substr(equals + 1)));
+        const auto [name, written] = splitAtEquals(pair);
+        const std::string to(trimmed(name));
+        const auto head = columnHead(data, trimmed(written.value_or(name)));
         const auto* const from = data.column(head.name);
         auto column = from ? *from : Column{};
         column.name = to;

@@ -1,5 +1,5 @@
 // Saved studies of a design, as in the file (presets/README.md): values in the axis grammar, names of the design's equations,
-// relations in its language. Running a study interprets them (model/study/run.h).
+// relations in its language. Running a study interprets them (model/study/studies/named_study.h).
 #pragma once
 
 #include "model/core/large_value.h"

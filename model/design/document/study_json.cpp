@@ -2,6 +2,7 @@
 
 #include "model/block/form.h"
 #include "model/core/text.h"
+#include "model/core/text_parts.h"
 #include "model/design/document/derivation.h"
 #include "model/design/document/design_json.h"
 #include "model/design/document/json_fields.h"
@@ -111,9 +112,8 @@ private:
     void checkMeasured() const
     {
         for (std::size_t i = 0; i < m_study.measuredAs.size(); ++i)
-            if (const auto equals = m_study.measuredAs[i].find('=');
-                equals == std::string::npos || equals == 0 ||
-                equals + 1 == m_study.measuredAs[i].size())
+            if (const auto [name, column] = splitAtEquals(m_study.measuredAs[i]);
+                name.empty() || column.value_or("").empty())
                 error("study.columns",
                       pointerTo("/measured_as", i),
                       "expected NAME=COLUMN, got '" + m_study.measuredAs[i] + "'",

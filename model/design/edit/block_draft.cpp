@@ -3,6 +3,7 @@
 #include "model/block/block_json.h"
 #include "model/core/diagnostic.h"
 #include "model/core/text.h"
+#include "model/core/text_parts.h"
 #include "model/design/document/design_writer.h"
 #include "model/design/library/block_use.h"
 #include "model/design/system/block_time.h"
@@ -60,7 +61,7 @@ Json parameterJson(const ParameterDraft& draft, const Block& base)
 
 std::string nameIn(std::string_view line)
 {
-    return std::string(trimmed(line.substr(0, line.find('='))));
+    return std::string(trimmed(splitAtEquals(line).name));
 }
 
 // Keeps the other fields of an equation of the same name.

@@ -2,6 +2,7 @@
 
 #include "model/core/finding.h"
 #include "model/core/text.h"
+#include "model/core/text_parts.h"
 
 #include <algorithm>
 #include <string_view>
@@ -39,10 +40,9 @@ Result<std::vector<NamedValue>> settingsIn(const std::string& lines, const std::
         const std::string_view line = whole;
         if (trimmed(line).empty())
             continue;
-        const auto equals = line.find('=');
-        const auto name = trimmed(line.substr(0, equals));
-        const auto value =
-            equals == std::string::npos ? std::string_view() : trimmed(line.substr(equals + 1));
+        const auto [left, right] = splitAtEquals(line);
+        const auto name = trimmed(left);
+        const auto value = trimmed(right.value_or(""));
         if (name.empty() || value.empty())
             return refusal("field.lines",
                            "expected NAME = VALUES, got '" + std::string(trimmed(line)) + "'",

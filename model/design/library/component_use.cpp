@@ -1,6 +1,7 @@
 #include "model/design/library/component_use.h"
 
 #include "model/core/text.h"
+#include "model/core/text_parts.h"
 #include "model/design/document/design.h"
 #include "model/design/document/expression_visit.h"
 #include "model/design/library/block_use.h"
@@ -107,7 +108,7 @@ private:
         for (const auto& axis : study.axes)
             seeName(axis.variable);
         for (const auto& varied : study.vary)
-            seeName(varied.substr(0, varied.find('=')));
+            seeName(std::string(splitAtEquals(varied).name));
         for (const auto* const texts : {&study.minimize, &study.maximize, &study.subjectTo})
             for (const auto& text : *texts)
                 seeText(text);

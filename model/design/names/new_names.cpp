@@ -2,6 +2,7 @@
 
 #include "model/core/diagnostics.h"
 #include "model/core/finding.h"
+#include "model/core/text_parts.h"
 #include "model/design/document/derivation.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/element.h"
@@ -197,7 +198,7 @@ public:
             output = m_names.names(output);
         for (auto* const list : {&study.vary, &study.measuredAs, &study.shared, &study.separate})
             for (auto& text : *list) {
-                const auto name = text.substr(0, text.find('='));
+                const std::string name(splitAtEquals(text).name);
                 text = m_names.names(name) + text.substr(name.size());
             }
         for (auto* const list : {&study.minimize, &study.maximize})
@@ -261,7 +262,7 @@ private:
         constexpr auto kBlank = " \t";
         auto place = text.find_first_not_of(kBlank, from);
         if (!argument.name.empty())
-            place = text.find_first_not_of(kBlank, text.find('=', place) + 1);
+            place = text.find_first_not_of(kBlank, text.find_first_of("=", place) + 1);
         assert(text.compare(place, argument.text.size(), argument.text) == 0);
         return place;
     }

@@ -1,6 +1,7 @@
 #include "model/core/finding.h"
 #include "model/core/provenance.h"
 #include "model/core/text.h"
+#include "model/core/text_parts.h"
 #include "model/design/document/design.h"
 #include "model/design/library/replacement.h"
 #include "model/design/system/instantiation.h"
@@ -277,11 +278,11 @@ private:
     // Reports values such as "a..b"; a finding about an unknown preset would mislead.
     bool refuseRange()
     {
-        auto list = join(m_choice.presets, ",");
-        const auto dots = list.find("..");
-        if (dots == std::string::npos)
+        const auto written = join(m_choice.presets, ",");
+        const auto ends = splitAtDots(written);
+        if (!ends)
             return false;
-        list.replace(dots, 2, ",");
+        const auto list = std::string(ends->low) + "," + std::string(ends->high);
         append(m_to.diagnostics,
                atPlace("--axis " + m_choice.component,
                        refusal("axis.syntax",

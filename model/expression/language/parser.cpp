@@ -1,5 +1,6 @@
 #include "model/core/finding.h"
 #include "model/core/text.h"
+#include "model/core/text_parts.h"
 #include "model/expression/language/expression.h"
 #include "model/expression/language/function_names.h"
 #include "model/expression/language/functions.h"
@@ -422,13 +423,13 @@ Expression composedExpression(std::string_view text)
 
 Result<ParsedEquation> parseEquation(std::string_view text)
 {
-    const auto equals = text.find('=');
-    const auto name = trimmed(text.substr(0, equals));
-    if (equals == std::string_view::npos || text.substr(equals, 2) == "==" || !isName(name))
+    const auto [left, right] = splitAtEquals(text);
+    const auto name = trimmed(left);
+    if (!right || right->starts_with('=') || !isName(name))
         return refusal("expression.syntax",
                        "'" + std::string(text.substr(0, 60)) + "' is not an equation",
                        "write 'name = expression'");
-    auto expression = parseExpression(trimmed(text.substr(equals + 1)));
+    auto expression = parseExpression(trimmed(*right));
     if (!expression)
         return expression.diagnostics();
     return ParsedEquation{std::string(name), std::move(expression).value()};

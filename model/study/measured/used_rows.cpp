@@ -4,6 +4,7 @@
 #include "model/core/finding.h"
 #include "model/core/near_integer.h"
 #include "model/core/text.h"
+#include "model/core/text_parts.h"
 #include "model/design/document/data_columns.h"
 #include "model/design/system/input_range.h"
 #include "model/design/system/system.h"
@@ -190,9 +191,8 @@ void labelColumns(DataFile& data,
     for (auto& column : data.columns) {
         auto name = column.name;
         for (const std::string_view pair : as)
-            if (const auto equals = pair.find('=');
-                equals != pair.npos && trimmed(pair.substr(equals + 1)) == column.name)
-                name = trimmed(pair.substr(0, equals));
+            if (const auto [to, from] = splitAtEquals(pair); from && trimmed(*from) == column.name)
+                name = trimmed(to);
         column.labels.clear();
         for (const auto& system : systems)
             if (column.labels.empty())

@@ -3,6 +3,7 @@
 #include "model/core/finding.h"
 #include "model/core/near_integer.h"
 #include "model/core/text.h"
+#include "model/core/text_parts.h"
 #include "model/design/document/design.h"
 #include "model/design/library/replacement.h"
 #include "model/design/system/input_range.h"
@@ -82,10 +83,10 @@ byFactor(std::string_view text, const Amount& from, const Amount& to, const Amou
     return Axis{{}, from.unit.dimension, powersBetween(from, to, factor)};
 }
 
-Result<Axis> parseRange(std::string_view text, std::size_t dots)
+Result<Axis> parseRange(std::string_view text, const TextRange& ends)
 {
-    const auto from = parseAmount(text.substr(0, dots));
-    auto rest = text.substr(dots + 2);
+    const auto from = parseAmount(ends.low);
+    auto rest = ends.high;
     const auto colon = rest.find(':');
     const auto to = parseAmount(rest.substr(0, colon));
     if (!from || !to)
@@ -154,8 +155,8 @@ Result<Axis> parsePart(std::string_view text)
     text = trimmed(text);
     if (isSpaced(text))
         return parseSpaced(text);
-    if (const auto dots = text.find(".."); dots != std::string_view::npos)
-        return parseRange(text, dots);
+    if (const auto ends = splitAtDots(text))
+        return parseRange(text, *ends);
     const auto value = parseQuantity(text);
     if (!value)
         return value.diagnostics();
@@ -255,10 +256,8 @@ private:
     // "ring" or "ring..tree", whose ends may be numbers.
     std::string withoutNames(std::string_view part)
     {
-        const auto dots = part.find("..");
-        if (dots == part.npos)
-            return withoutName(part);
-        return withoutName(part.substr(0, dots)) + ".." + withoutName(part.substr(dots + 2));
+        const auto ends = splitAtDots(part);
+        return ends ? withoutName(ends->low) + ".." + withoutName(ends->high) : withoutName(part);
     }
 
     std::string withoutName(std::string_view text)
@@ -338,13 +337,13 @@ Result<Axis> parseAxisValues(std::string_view text, bool ofInteger)
 
 Result<Axis> parseAxis(std::string_view text)
 {
-    const auto equals = text.find('=');
-    const auto name = trimmed(text.substr(0, equals));
-    if (equals == std::string_view::npos || name.empty())
+    const auto [left, values] = splitAtEquals(text);
+    const auto name = trimmed(left);
+    if (!values || name.empty())
         return refusal("axis.syntax",
                        "expected NAME=VALUES, got '" + std::string(text) + "'",
                        "write for example P=2..64:*2");
-    auto axis = parseAxisValues(text.substr(equals + 1));
+    auto axis = parseAxisValues(*values);
     if (axis)
         axis.value().variable = std::string(name);
     return axis;

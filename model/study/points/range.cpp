@@ -3,6 +3,7 @@
 #include "model/core/finding.h"
 #include "model/core/near_integer.h"
 #include "model/core/text.h"
+#include "model/core/text_parts.h"
 #include "model/design/system/input_range.h"
 #include "model/expression/program/lowering.h"
 #include "model/expression/program/program.h"
@@ -103,12 +104,12 @@ public:
     Result<VariableRange> run()
     {
         const auto& values = m_text.values;
-        const auto dots = values.find("..");
+        const auto ends = splitAtDots(values);
         if (trimmed(values).empty())
             return byDefault();
         m_range.origin = "given";
-        if (dots != std::string::npos && values.find_first_of(":,") == std::string::npos)
-            return between(values.substr(0, dots), values.substr(dots + 2));
+        if (ends && values.find_first_of(":,") == std::string::npos)
+            return between(std::string(ends->low), std::string(ends->high));
         return listed();
     }
 
@@ -258,11 +259,10 @@ std::vector<std::string> labelsIn(const VariableRange& range, double from, doubl
 
 Result<RangeText> splitRange(std::string_view text)
 {
-    const auto equals = text.find('=');
-    const auto name = trimmed(text.substr(0, equals));
-    const auto values =
-        equals == std::string_view::npos ? std::string_view{} : trimmed(text.substr(equals + 1));
-    if (name.empty() || (equals != std::string_view::npos && values.empty()))
+    const auto [left, right] = splitAtEquals(text);
+    const auto name = trimmed(left);
+    const auto values = trimmed(right.value_or(""));
+    if (name.empty() || (right && values.empty()))
         return refusal("range.syntax",
                        "expected NAME or NAME=VALUES, got '" + std::string(text) + "'",
                        "write for example P, P=2..64 or 'rate=1 MB/s..1 GB/s'");

@@ -1,6 +1,7 @@
 #include "model/study/points/study_places.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/text_parts.h"
 #include "model/design/document/design.h"
 #include "model/json/pointer.h"
 
@@ -72,7 +73,7 @@ bool names(const std::string& message, const std::string& name)
 // "n" of "n=1..8".
 std::string nameIn(const std::string& text)
 {
-    return text.substr(0, text.find('='));
+    return std::string(splitAtEquals(text).name);
 }
 
 // Returns the list with a text whose name the message has in quotes.

@@ -5,6 +5,7 @@
 #include "model/core/near_integer.h"
 #include "model/core/provenance.h"
 #include "model/core/text.h"
+#include "model/core/text_parts.h"
 #include "model/design/system/input_range.h"
 #include "model/design/system/origin_interval.h"
 #include "model/study/points/interval_cut.h"
@@ -264,16 +265,15 @@ std::string_view toText(IntervalBasis basis)
 
 Result<GivenInterval> parseInterval(std::string_view text)
 {
-    const auto equals = text.find('=');
-    const auto name = trimmed(text.substr(0, equals));
-    const auto ends = equals == std::string_view::npos ? "" : text.substr(equals + 1);
-    const auto dots = ends.find("..");
-    if (name.empty() || dots == std::string_view::npos)
+    const auto [left, right] = splitAtEquals(text);
+    const auto name = trimmed(left);
+    const auto ends = splitAtDots(right.value_or(""));
+    if (name.empty() || !ends)
         return refusal("vary.syntax",
                        "expected NAME=LOW..HIGH, got '" + std::string(text) + "'",
                        "write for example 'nic.rate=80 MB/s..120 MB/s'");
-    const auto low = parseQuantity(trimmed(ends.substr(0, dots)));
-    const auto high = parseQuantity(trimmed(ends.substr(dots + 2)));
+    const auto low = parseQuantity(trimmed(ends->low));
+    const auto high = parseQuantity(trimmed(ends->high));
     Diagnostics problems;
     append(problems, low.diagnostics());
     append(problems, high.diagnostics());
@@ -291,19 +291,17 @@ Result<GivenInterval> parseInterval(std::string_view text)
 
 Result<GivenInterval> parseIntervalOf(const System& system, std::string_view text)
 {
-    const auto equals = text.find('=');
-    const auto name = std::string(trimmed(text.substr(0, equals)));
-    auto numbers = equals == text.npos ? Result<std::string>(std::string())
-                                       : withNumbers(system, name, text.substr(equals + 1));
+    const auto [left, right] = splitAtEquals(text);
+    const auto name = std::string(trimmed(left));
+    auto numbers = right ? withNumbers(system, name, *right) : Result<std::string>(std::string());
     if (!numbers)
         return numbers.diagnostics();
-    auto interval =
-        parseInterval(equals == text.npos ? std::string(text) : name + "=" + numbers.value());
+    auto interval = parseInterval(right ? name + "=" + numbers.value() : std::string(text));
     if (interval || name.empty() || isSettable(system, name))
         return interval;
     auto presets = std::string(text);
-    if (const auto dots = presets.find(".."); dots != std::string::npos)
-        presets.replace(dots, 2, ",");
+    if (const auto ends = splitAtDots(presets))
+        presets = std::string(ends->low) + "," + std::string(ends->high);
     return unknownVariable(system, name, presets);
 }
 

@@ -3,6 +3,7 @@
 #include "model/core/diagnostic.h"
 #include "model/core/finding.h"
 #include "model/core/text.h"
+#include "model/core/text_parts.h"
 #include "model/design/document/design.h"
 #include "model/design/fields/field.h"
 #include "model/design/library/library.h"
@@ -374,12 +375,13 @@ private:
         const auto ends = split(values.substr(open == std::string::npos ? 0 : open + 1), ',');
         if (open != std::string::npos && ends.size() > 2)
             return Range{ends[0], ends[1], ends[0] + ".." + ends[1]};
-        const auto dots = values.find("..");
-        if (dots == std::string::npos)
+        const auto parts = splitAtDots(values);
+        if (!parts)
             return ends.size() < 2 ? std::nullopt
                                    : std::optional(Range{ends.front(), ends.back(), values});
-        const auto last = values.substr(dots + 2);
-        return Range{values.substr(0, dots), last.substr(0, last.find(':')), values};
+        return Range{std::string(parts->low),
+                     std::string(parts->high.substr(0, parts->high.find(':'))),
+                     values};
     }
 
     // Returns a value of the output that the variable reaches: a tenth better than at present, or halfway to the best value of the

@@ -3,6 +3,7 @@
 #include "model/core/diagnostic.h"
 #include "model/core/finding.h"
 #include "model/core/name_hint.h"
+#include "model/core/text_parts.h"
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
 #include "model/design/library/replacement.h"
@@ -224,7 +225,7 @@ private:
         choice.assumedShare = m_definition.share;
         Diagnostics problems;
         for (const auto& text : m_definition.vary) {
-            if (text.find('=') == std::string::npos) {
+            if (!splitAtEquals(text).text) {
                 choice.names.push_back(text);
                 continue;
             }

@@ -3,6 +3,7 @@
 #include "model/core/finding.h"
 #include "model/core/near_integer.h"
 #include "model/core/text.h"
+#include "model/core/text_parts.h"
 #include "model/topology/generators/generator.h"
 #include "model/units/quantity.h"
 
@@ -47,14 +48,14 @@ std::vector<std::string> namesOf(const std::vector<Generator>& list)
 // Splits "router=switch"; ignores an '=' that is part of a comparison.
 GeneratorArgument readArgument(std::string_view text)
 {
-    const auto equals = text.find('=');
-    const auto name = trimmed(text.substr(0, equals));
+    const auto [left, right] = splitAtEquals(text);
+    const auto name = trimmed(left);
     const auto isNamed =
-        equals != std::string_view::npos && !name.empty() && text.substr(equals, 2) != "==" &&
+        right && !name.empty() && !right->starts_with('=') &&
         std::ranges::all_of(name, [](char c) { return c == '_' || (c >= 'a' && c <= 'z'); });
     if (!isNamed)
         return {"", std::string(trimmed(text))};
-    return {std::string(name), std::string(trimmed(text.substr(equals + 1)))};
+    return {std::string(name), std::string(trimmed(*right))};
 }
 
 // Assigns the arguments of a call to the parameters.

@@ -1,4 +1,4 @@
-// A generator's call as text: "fat_tree(8)". model/topology/generate.h interprets the arguments.
+// A generator's call as text: "fat_tree(8)". model/topology/generators/generate.h interprets the arguments.
 #pragma once
 
 #include "model/core/result.h"

@@ -226,7 +226,7 @@ ProgramStart Agent::programOf(const json& command) const
     const auto more = command.value("env", json::object());
     for (char** entry = environ; *entry; ++entry) {
         const std::string_view text = *entry;
-        if (!more.contains(text.substr(0, text.find('='))))
+        if (!more.contains(text.substr(0, text.find_first_of('='))))
             start.environment.emplace_back(text);
     }
     for (const auto& [key, value] : more.items())

@@ -54,7 +54,7 @@ struct RecordedData {
 };
 
 // Reads a run of the store. Rows are in the order of arrival; `rowsAre` is Samples or LaunchMedians. Errors: data.rows (no samples);
-// run.unknown, run.ambiguous and those of the store; those of sessions, of CSV files (model/design/data_columns.h) and of reading.
+// run.unknown, run.ambiguous and those of the store; those of sessions, of CSV files (model/design/document/data_columns.h) and of reading.
 [[nodiscard]] model::Result<RecordedData>
 recordedData(const Store& store, const std::string& run, RowsAre rowsAre = RowsAre::LaunchMedians);
 // Reads one or more runs. Error: run.twice (duplicate run).

@@ -3,6 +3,7 @@
 #include "model/core/diagnostic.h"
 #include "model/core/file.h"
 #include "model/core/text.h"
+#include "model/core/text_parts.h"
 #include "model/json/json.h"
 #include "model/json/object_reader.h"
 #include "plugins/runner/nodes/node_route.h"
@@ -129,12 +130,11 @@ std::optional<Node> hostfileEntry(const std::vector<std::string>& words)
         node.name.resize(colon);
     }
     for (std::size_t i = 1; i < words.size(); ++i) {
-        const auto equals = words[i].find('=');
-        if (equals == std::string::npos)
+        const auto [key, value] = model::splitAtEquals(words[i]);
+        if (!value)
             return std::nullopt;
-        const auto key = words[i].substr(0, equals);
         if (key == "slots" || key == "count")
-            ranks = readRanks(words[i].substr(equals + 1));
+            ranks = readRanks(std::string(*value));
     }
     if (!ranks || node.name.empty())
         return std::nullopt;

@@ -1,6 +1,7 @@
 #include "plugins/runner/support/child_process.h"
 
 #include "model/core/finding.h"
+#include "model/core/text_parts.h"
 #include "plugins/probes/support/exec.h"
 
 #include <algorithm>
@@ -36,7 +37,7 @@ std::vector<std::string> environmentWith(const transports::Words& more)
     auto result = more;
     for (char** entry = environ; *entry; ++entry)
         if (std::ranges::none_of(more, [entry](const std::string& given) {
-                const auto name = given.substr(0, given.find('=') + 1);
+                const auto name = std::string(model::splitAtEquals(given).name) + "=";
                 return std::strncmp(*entry, name.c_str(), name.size()) == 0;
             }))
             result.emplace_back(*entry);

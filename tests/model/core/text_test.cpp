@@ -1,5 +1,6 @@
 #include "model/core/name_hint.h"
 #include "model/core/text.h"
+#include "model/core/text_parts.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/numbers.h"
 
@@ -204,6 +205,21 @@ TEST_CASE("A near name is suggested in place of a list", "[core][findings]")
     CHECK(nameHint("bandwith", {"latency", "bandwidth"}) == "did you mean 'bandwidth'?");
     CHECK(nameHint("price", {"latency", "bandwidth"}) == "use one of: latency, bandwidth");
     CHECK(nameHint("price", {}).empty());
+}
+
+TEST_CASE("A text is split at its first equals sign, or at two dots", "[core]")
+{
+    CHECK(splitAtEquals("P=2..64").name == "P");
+    CHECK(splitAtEquals("P=2..64").text == "2..64");
+    CHECK(splitAtEquals("a = b == c").text == " b == c");
+    CHECK(splitAtEquals("P=").text == "");
+    CHECK(splitAtEquals("=1").name.empty());
+    CHECK(splitAtEquals("P").name == "P");
+    CHECK_FALSE(splitAtEquals("P").text);
+    CHECK(splitAtDots("2..64:*2")->low == "2");
+    CHECK(splitAtDots("2..64:*2")->high == "64:*2");
+    CHECK(splitAtDots("1...4")->high == ".4");
+    CHECK_FALSE(splitAtDots("1.5"));
 }
 
 } // namespace clusterwright::tests::text_test

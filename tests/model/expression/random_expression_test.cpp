@@ -136,12 +136,11 @@ private:
         case Op::Sqrt:
             return std::sqrt(v[0]);
         case Op::Exp:
-            return evaluate(Op::Exp, v[0], 0, 0); // our own exp, tested in exponential_test.cpp
+            return evaluate(Op::Exp, v[0], 0, 0); // our own exp, tested in own_functions_test.cpp
         case Op::Ln:
             return v[0] == 0 ? kNan : std::log(v[0]);
         case Op::Log2:
-            return evaluate(
-                Op::Log2, v[0], 0, 0); // our own log2, tested in binary_logarithm_test.cpp
+            return evaluate(Op::Log2, v[0], 0, 0); // our own log2, tested in own_functions_test.cpp
         case Op::Log10:
             return v[0] == 0 ? kNan : std::log10(v[0]);
         default:

@@ -3,6 +3,7 @@
 #include "app/desktop/canvas/kind_colour.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/icons/icons.h"
+#include "model/core/text_parts.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
@@ -300,7 +301,7 @@ private:
         m_painter.setPen(theme().ink);
         const auto upper =
             hasTwo ? QRectF(inner.left(), inner.top(), inner.width(), inner.height() / 2) : inner;
-        const bool isRange = mark.title.find("..") != std::string::npos;
+        const bool isRange = model::splitAtDots(mark.title).has_value();
         const auto digits = isRange ? QString() : qt(trailingDigits(mark.title));
         for (const auto& text : {qt(mark.title), countText(mark), digits})
             if (drawReadable(m_painter, upper, text, m_painting.font, m_size, Qt::AlignCenter))
