@@ -3,6 +3,8 @@
 #include <QDesktopServices>
 #include <QDialog>
 #include <QFile>
+#include <QImage>
+#include <QTextBlock>
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
@@ -18,6 +20,8 @@ namespace
 {
 
 constexpr QSize kSize{820, 760};
+constexpr int kPictureWidth = 740;
+constexpr qreal kMargin = 16;
 
 QUrl urlOf(const QString& file)
 {
@@ -29,26 +33,47 @@ bool isPage(const QUrl& url)
     return url.scheme() == QStringLiteral("qrc") && QFile::exists(QLatin1Char(':') + url.path());
 }
 
+// Shows pictures no wider than the window.
+class Page final : public QTextBrowser
+{
+public:
+    using QTextBrowser::QTextBrowser;
+
+protected:
+    QVariant loadResource(int type, const QUrl& name) override
+    {
+        auto resource = QTextBrowser::loadResource(type, name);
+        if (type != QTextDocument::ImageResource)
+            return resource;
+        const auto image = QImage::fromData(resource.toByteArray());
+        return image.width() <= kPictureWidth
+                   ? image
+                   : image.scaledToWidth(kPictureWidth, Qt::SmoothTransformation);
+    }
+};
+
 // A modeless window of its own.
 class Manual final : public QDialog
 {
 public:
     explicit Manual(QWidget* parent)
         : QDialog(parent)
-        , m_text(new QTextBrowser(this))
+        , m_text(new Page(this))
     {
         initManual();
         setObjectName(QStringLiteral("manual"));
         setAttribute(Qt::WA_DeleteOnClose);
         m_text->setAccessibleName(QDialog::tr("Text of the manual"));
         m_text->setOpenLinks(false);
+        m_text->setFrameShape(QFrame::NoFrame);
         auto* const layout = new QVBoxLayout(this);
         layout->setContentsMargins(0, 0, 0, 0);
         layout->addWidget(m_text);
         resize(kSize);
         connect(m_text, &QTextBrowser::anchorClicked, this, &Manual::follow);
         connect(m_text, &QTextBrowser::sourceChanged, this, [this] {
-            setWindowTitle(QDialog::tr("Manual: %1").arg(m_text->documentTitle()));
+            const auto heading = m_text->document()->begin().text();
+            setWindowTitle(QDialog::tr("Manual: %1").arg(heading));
         });
     }
 
@@ -60,6 +85,7 @@ public:
             return;
         }
         m_text->setSource(url, QTextDocument::MarkdownResource);
+        m_text->document()->setDocumentMargin(kMargin);
     }
 
 private:
