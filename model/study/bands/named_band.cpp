@@ -126,6 +126,8 @@ private:
         const auto response = compileResponse(m_points.system, variables, {name});
         if (!response)
             return {};
+        if (variables.empty())
+            return {PointEvaluator(response.value()).at({})[0]};
         const auto& [graph, node] = std::tie(response.value().graph, response.value().nodes[0]);
         if (graph.isConstant(node))
             return {graph[node].value};
