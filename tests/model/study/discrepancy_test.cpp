@@ -8,17 +8,10 @@
 #include "model/json/json.h"
 #include "model/study/bands/band_column.h"
 #include "model/study/bands/design_band.h"
-#include "model/study/comparison/comparison.h"
-#include "model/study/comparison/crossover.h"
 #include "model/study/discrepancy/coverage.h"
 #include "model/study/discrepancy/lead.h"
 #include "model/study/discrepancy/point_kind.h"
 #include "model/study/points/sweep.h"
-#include "model/study/search/search.h"
-#include "model/study/studies/named_study.h"
-#include "model/study/studies/result_csv.h"
-#include "model/study/studies/result_json.h"
-#include "model/study/studies/result_table.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/findings.h"
@@ -387,121 +380,3 @@ TEST_CASE("The band of one point has its name and the narrower bands", "[bands][
 }
 
 } // namespace clusterwright::tests::named_band_test
-
-namespace clusterwright::tests::decisions_test
-{
-
-using namespace model;
-
-namespace
-{
-
-// y = a x, with a fitted to rows of another model.
-const std::string kFitted =
-    R"json("variables": [{"name": "x", "value": "1", "at_least": "0.1", "at_most": "10"}, {"name": "a", "value": "10 s",
-    "origin": {"kind": "measurement", "note": "m", "interval": ["9 s", "11 s"],
-               "estimate": {"fit": "f", "parameter": "a", "rows": {"model": "other", "output": "y", "spread": 0.05}}}}],
-    "outputs": [{"name": "y", "equation": "a * x"}])json";
-
-// Two models erred by 0.2 and 0 on one machine: the differences are -0.2 and 0.2. A lead of more than 20 % has the probability
-// (1 + 1/2) / 2 = 75 %, a smaller one 50 %.
-std::shared_ptr<const ErrorBank> twoModels()
-{
-    return std::make_shared<const ErrorBank>(
-        ErrorBank{"",
-                  "",
-                  {{"LUMI", "ring", 0.05, {}, {}, {{0.2, 1, false}}},
-                   {"LUMI", "tree", 0.05, {}, {}, {{0.0, 1, false}}}}});
-}
-
-StudySubject subjectOf(const std::string& id, const Settings& settings = {}, bool hasErrors = true)
-{
-    StudySubject subject{systemOf(designText(kFitted), settings), settings};
-    subject.system.id = id;
-    subject.system.errors = hasErrors ? twoModels() : nullptr;
-    return subject;
-}
-
-} // namespace
-
-TEST_CASE("A comparison has the probability of the lesser value", "[decisions][comparison]")
-{
-    const auto compared = [](bool hasErrors) {
-        return compare(subjectOf("near", {}, hasErrors),
-                       subjectOf("far", {{"x", "1.35", ""}}, hasErrors),
-                       "y")
-            .value();
-    };
-    CHECK_FALSE(compared(false).outputs.front().lessProbability);
-    const auto comparison = compared(true);                    // 10 s and 13.5 s: ln(1.35) = 0.3
-    CHECK(comparison.outputs.front().lessProbability == 0.25); // for the second
-    INFO(toText(comparison));
-    CHECK(
-        contains(toText(comparison),
-                 "y is less with near with a probability of 75 %, by the errors of predictions on "
-                 "other machines."));
-}
-
-TEST_CASE("A crossover has the probability of each leader", "[decisions][crossover]")
-{
-    // 10 x against 20 s: they meet at x = 2; the largest factors are 20 at x = 0.1 and 5 at x = 10.
-    const StudySubject flat{
-        systemOf(designText(R"("variables": [], "outputs": [{"name": "y", "equation": "20 s"}])")),
-        {}};
-    const auto found =
-        findCrossover(subjectOf("line"), flat, {"y", splitRange("x=0.1..10").value()});
-    INFO(textOf(found.diagnostics()));
-    REQUIRE(found);
-    REQUIRE(found.value().leads.size() == 2);
-    for (const auto& lead : found.value().leads)
-        CHECK(lead.probability == 0.75);
-    CHECK(
-        contains(toText(found.value()),
-                 "For x = 0.1 to 2, line is ahead with a probability of up to 75 %, by the errors "
-                 "of predictions on other machines."));
-    CHECK(tableOf(StudyResult(found.value())).heads.back() == "probability at most");
-}
-
-TEST_CASE("A search has the probability that its first point is better", "[decisions][search]")
-{
-    SearchQuestion question;
-    question.axes = {parseAxis("x=1,1.1,1.35").value()};
-    question.objectives = {{"y", false}};
-    ThreadWorkers workers;
-    StudyRun run{workers, {}, {}};
-    const auto found = search(subjectOf("line").system, question, run);
-    INFO(textOf(found.diagnostics()));
-    REQUIRE(found);
-    // ln(1.1) = 0.095 is below 0.2, ln(1.35) = 0.3 above.
-    CHECK(found.value().firstBetter == std::vector{0.5, 0.5, 0.75});
-    CHECK(foundColumns(found.value(), BandHeads::Csv).back().name == "first.better");
-    question.objectives = {{"y", true}};
-    CHECK(search(subjectOf("line").system, question, run).value().firstBetter ==
-          std::vector{0.5, 0.75, 0.75});
-    CHECK(search(subjectOf("line", {}, false).system, question, run).value().firstBetter.empty());
-}
-
-TEST_CASE("A rung has the probability of less than before", "[decisions][ladder]")
-{
-    const PresetFolder folder;
-    static_cast<void>(folder.add("run.csv", "x,y[s]\n1,10\n2,20\n"));
-    static_cast<void>(
-        folder.add("banks/two.json", R"({"bank": "two", "title": "Two models", "cases": [
-        {"family": "LUMI", "of": "ring", "spread": 0.05, "outside": [[0.2, 1, false]]},
-        {"family": "LUMI", "of": "tree", "spread": 0.05, "outside": [[0, 1, false]]}]})"));
-    auto design = designOf(
-        designText(kFitted + R"(, "studies": [{"name": "ladder", "kind": "ladder", "outputs": ["y"],
-        "measured": "run.csv", "rungs": [{"name": "as fitted", "set": {}}, {"name": "half", "set": {"a": "5 s"}}]}])"));
-    design.file = (folder.path() / "line.cluster.json").string();
-    auto library = folder.library();
-    ThreadWorkers workers;
-    StudyRun run{workers, {}, {}};
-    const auto result = runStudy(design, design.studies.front(), library, run, {});
-    INFO(textOf(result.diagnostics()));
-    REQUIRE(result);
-    const auto& ladder = std::get<LadderStudy>(result.value());
-    CHECK(std::isnan(ladder.rungs[0].lessProbability));
-    CHECK(ladder.rungs[1].lessProbability == 0.75); // half the time: ln(2) = 0.69
-}
-
-} // namespace clusterwright::tests::decisions_test

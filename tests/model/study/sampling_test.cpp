@@ -1,17 +1,25 @@
-// Points in the unit cube, and distributions of inputs with intervals.
+// Points in the unit cube, distributions of inputs with intervals, and bands by samples.
 
 #include "model/core/provenance.h"
+#include "model/study/bands/band_column.h"
+#include "model/study/bands/design_band.h"
+#include "model/study/bands/uncertainty.h"
 #include "model/study/points/interval_cut.h"
 #include "model/study/points/sampling.h"
 #include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+#include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <numeric>
 #include <span>
+#include <string>
+#include <vector>
 
 namespace clusterwright::tests::sampling_test
 {
@@ -297,3 +305,108 @@ TEST_CASE("Quantiles of a sample are linear between its values", "[sampling]")
 }
 
 } // namespace clusterwright::tests::sampling_test
+
+namespace clusterwright::tests::sampled_bands_test
+{
+
+using namespace model;
+
+namespace
+{
+
+// A queue near saturation, a square at its minimum, a kink, and a sum of a wide uniform input and a narrow one.
+System curvedSystem()
+{
+    return systemOf(designText(R"json("variables": [
+        {"name": "rho", "value": "0.8", "at_least": "0", "at_most": "0.999",
+         "origin": {"kind": "measurement", "note": "n", "interval": ["0.62", "0.98"]}},
+        {"name": "a", "value": "10 us", "origin": {"kind": "measurement", "note": "n", "interval": ["9 us", "11 us"]}},
+        {"name": "b", "value": "10.1 us", "origin": {"kind": "measurement", "note": "n", "interval": ["9 us", "11.2 us"]}},
+        {"name": "x", "value": "5 s", "origin": {"kind": "assumption", "note": "n", "interval": ["0 s", "10 s"]}},
+        {"name": "y", "value": "1 s", "origin": {"kind": "measurement", "note": "n", "interval": ["0.9 s", "1.1 s"]}},
+        {"name": "n", "value": "1"}],
+        "outputs": [{"name": "wait", "equation": "n * 1 ms * rho / (1 - rho)"},
+                    {"name": "square", "equation": "n * (a - b)^2 / 1 us"},
+                    {"name": "gap", "equation": "n * abs(a - b)"}, {"name": "total", "equation": "n * (x + y)"},
+                    {"name": "ratio", "equation": "n * a / b"}])json"));
+}
+
+} // namespace
+
+TEST_CASE("The band of an evaluation and of a curve is that of the study of uncertainty",
+          "[bands][laws]")
+{
+    const auto system = curvedSystem();
+    const std::vector<Axis> axes{parseAxis("n=1,2").value()};
+    for (const std::string output : {"wait", "square", "gap", "total", "ratio"}) {
+        INFO(output);
+        const auto study = uncertainty(system, output, {}, {}, {}).value();
+        const auto along = uncertainty(system, output, axes[0], {}, {}).value();
+        Diagnostics findings;
+        const auto band = bandAt(system, output, study.points[0].value, findings);
+        REQUIRE(band);
+        CHECK(isClose(band->low, study.points[0].low));
+        CHECK(isClose(band->high, study.points[0].high));
+        const bool isSampled = study.record.method == "sampling";
+        CHECK(isSampled == (output != "ratio"));
+        CHECK(codesOf(findings) ==
+              (isSampled ? std::vector<std::string>{"study.sampled"} : std::vector<std::string>()));
+        const auto swept = sweep(system, axes, {output}).value();
+        const auto column = bandOver(system, axes, swept.outputs[0], findings);
+        for (std::size_t i = 0; i < 2; ++i) {
+            CHECK(isClose(column.low[i], along.points[i].low));
+            CHECK(isClose(column.high[i], along.points[i].high));
+        }
+    }
+}
+
+TEST_CASE("A band by samples has a note", "[bands]")
+{
+    // By derivatives 4 ms -+ 0.18 s / (1 - 0.8)^2 = 4.5 ms: 0 to 8.2 ms, after a shift of 0. A wait of 20 ms is possible.
+    const auto system = curvedSystem();
+    Diagnostics findings;
+    const auto band = bandAt(system, "wait", 0.004, findings);
+    REQUIRE(band);
+    CHECK(band->low == Approx(1.63e-3).epsilon(0.03)); // 0.62 / 0.38 ms
+    CHECK(band->high > 0.020);
+    CHECK(messageOf(findings, "study.sampled") ==
+          "the 95 % band of the parameters of 'wait' is that of 1,000 samples, because derivatives "
+          "give other ends");
+}
+
+TEST_CASE("Samples check some of very many bands", "[bands]")
+{
+    const auto system = curvedSystem();
+    const std::vector<Axis> axes{parseAxis("n=lin(1,2,10001)").value()};
+    Diagnostics findings;
+    const auto column =
+        bandOver(system, axes, sweep(system, axes, {"wait"}).value().outputs[0], findings);
+    CHECK(column.low.size() == 10'001);
+    CHECK(messageOf(findings, "study.derivatives") ==
+          "the 95 % band of the parameters of 'wait' is that of derivatives, although 1,000 "
+          "samples give other ends");
+}
+
+TEST_CASE("The band of a sum stays within the possible values", "[bands]")
+{
+    // x in 0 .. 10 s, 95 % of y in 0.9 .. 1.1 s: derivatives give 6 s -+ 1.96 * 10 s / sqrt(12), 0.34 to 11.66 s.
+    Diagnostics findings;
+    const auto band = bandAt(curvedSystem(), "total", 6, findings);
+    REQUIRE(band);
+    CHECK(band->low >= 0.8);
+    CHECK(band->high <= 11.2);
+}
+
+TEST_CASE("Samples of a band without a result are counted", "[bands]")
+{
+    // Below 10.4, the deviation is 1.4 / 1.96: the share below 10 is that below -0.56 deviations, 0.2877.
+    const auto system = systemOf(designText(R"json("variables": [
+        {"name": "a", "value": "10.4", "origin": {"kind": "measurement", "note": "n", "interval": ["9", "11"]}}],
+        "outputs": [{"name": "root", "equation": "sqrt(a - 10)"}])json"));
+    Diagnostics findings;
+    CHECK(bandAt(system, "root", std::sqrt(0.4), findings));
+    CHECK(messageOf(findings, "study.unanswered") ==
+          "287 of 1,000 samples for the band of 'root' have no result and are omitted");
+}
+
+} // namespace clusterwright::tests::sampled_bands_test
