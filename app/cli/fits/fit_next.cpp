@@ -23,6 +23,7 @@ struct NamedAnswer {
     std::string text;
     model::TargetAnswer answer;
     Diagnostics notes = {};
+    std::vector<std::string> leaders = {}; // "a has the lower time", "b"; empty for other targets
 };
 
 model::Result<NamedAnswer> parameterAnswer(const NextOptions& options, const model::Fit& fit)
@@ -135,12 +136,16 @@ model::Result<NamedAnswer> answerOf(const Context& context,
     if (!against)
         return against.diagnostics();
     const auto& second = *against.value();
-    if (options.over.empty())
-        return named("whether " + first.id + " or " + second.id + " has the lower " + output,
-                     model::leadAnswer(first, second, library, output, fit, inputs, settings),
-                     fit,
-                     inputs,
-                     std::move(notes));
+    if (options.over.empty()) {
+        auto lead = named("whether " + first.id + " or " + second.id + " has the lower " + output,
+                          model::leadAnswer(first, second, library, output, fit, inputs, settings),
+                          fit,
+                          inputs,
+                          std::move(notes));
+        if (lead)
+            lead.value().leaders = {first.id + " has the lower " + output, second.id};
+        return lead;
+    }
     const auto over = rangeOf("--over", options.over);
     if (!over)
         return over.diagnostics();
@@ -221,7 +226,8 @@ model::Result<NextReport> nextReport(const Context& context,
                       found,
                       std::move(candidates).value(),
                       axes.value(),
-                      answer.value().notes};
+                      answer.value().notes,
+                      answer.value().leaders};
     return report;
 }
 
@@ -274,11 +280,11 @@ std::string NextReport::text() const
         row.push_back(model::percentText(next.narrowing));
     }
     const auto left = found.ranked.size() - (rows.size() - 1);
-    return "NEXT: " + answer +
+    return "NEXT: " +
            (target.odds
-                ? ": the first with a probability of " + model::percentText(found.probability) +
-                      ", the second with " + model::percentText(1 - found.probability)
-                : " is " + shown(target.value.value) + ", standard deviation " +
+                ? leaders[0] + " with a probability of " + model::percentText(found.probability) +
+                      ", " + leaders[1] + " with " + model::percentText(1 - found.probability)
+                : answer + " is " + shown(target.value.value) + ", standard deviation " +
                       shown(found.deviation)) +
            "\n" + tableText(rows, std::vector(rows.front().size(), Align::Right)) +
            (left > 0 ? "and " + std::to_string(left) + " more\n" : "");

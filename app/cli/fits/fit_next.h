@@ -28,6 +28,7 @@ struct NextReport {
     model::DataFile candidates;
     std::vector<model::Axis> axes; // columns of the candidates, without the response
     Diagnostics notes = {};        // next.no_effect: assigned inputs that do not change the answer
+    std::vector<std::string> leaders = {}; // "a has the lower time", "b"; empty for other targets
 
     [[nodiscard]] Json json() const;
     [[nodiscard]] std::string text() const;

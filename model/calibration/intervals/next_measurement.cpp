@@ -272,6 +272,22 @@ Result<SlopesThere> slopesThere(const FittedSubject& fitted,
     return result;
 }
 
+// Returns the slopes of both designs.
+Result<std::pair<SlopesThere, SlopesThere>> slopesThere(const FittedPair& pair,
+                                                        const Fit& fit,
+                                                        const std::string& output,
+                                                        const std::string& variable = {},
+                                                        double at = 0)
+{
+    auto first = slopesThere(pair.first, fit, output, variable, at);
+    if (!first)
+        return first.diagnostics();
+    auto second = slopesThere(pair.second, fit, output, variable, at);
+    if (!second)
+        return second.diagnostics();
+    return std::pair{std::move(first).value(), std::move(second).value()};
+}
+
 // Returns the first change of order at which the crossover has a slope; an error without one.
 Result<double> meetingOf(const Crossover& crossover)
 {
@@ -376,26 +392,22 @@ Result<TargetAnswer> crossingAnswer(const Design& first,
     const auto pair = fittedPair(first, second, library, fit, inputs, settings);
     if (!pair)
         return pair.diagnostics();
-    const auto& [one, other] = pair.value();
-    const auto found = findCrossover(one.subject, other.subject, question);
+    const auto found =
+        findCrossover(pair.value().first.subject, pair.value().second.subject, question);
     if (!found)
         return found.diagnostics();
     const auto at = meetingOf(found.value());
     if (!at)
         return at.diagnostics();
     const auto& range = found.value().range;
-    const auto slopesOf = [&](const FittedSubject& subject) {
-        return slopesThere(subject, fit, question.output, range.variable, at.value());
-    };
-    const auto a = slopesOf(one);
-    const auto b = slopesOf(other);
-    if (!a || !b)
-        return a ? b.diagnostics() : a.diagnostics();
+    const auto slopes = slopesThere(pair.value(), fit, question.output, range.variable, at.value());
+    if (!slopes)
+        return slopes.diagnostics();
+    const auto& [a, b] = slopes.value();
     TargetAnswer result{{at.value(), range.dimension}, range.unit, {}};
-    const double apart = a.value().overVariable - b.value().overVariable;
+    const double apart = a.overVariable - b.overVariable;
     for (std::size_t j = 0; j < fit.parameters.size(); ++j)
-        result.slopes.push_back((b.value().overParameters[j] - a.value().overParameters[j]) /
-                                apart);
+        result.slopes.push_back((b.overParameters[j] - a.overParameters[j]) / apart);
     return result;
 }
 
@@ -410,25 +422,23 @@ Result<TargetAnswer> leadAnswer(const Design& first,
     const auto pair = fittedPair(first, second, library, fit, inputs, settings);
     if (!pair)
         return pair.diagnostics();
-    const auto a = slopesThere(pair.value().first, fit, output);
-    const auto b = slopesThere(pair.value().second, fit, output);
-    if (!a || !b)
-        return a ? b.diagnostics() : a.diagnostics();
-    const double less = a.value().value.value;
-    const double more = b.value().value.value;
-    if (!(less > 0 && more > 0))
+    const auto slopes = slopesThere(pair.value(), fit, output);
+    if (!slopes)
+        return slopes.diagnostics();
+    const auto& [a, b] = slopes.value();
+    if (!(a.value.value > 0 && b.value.value > 0))
         return refusal("next.lead",
                        "'" + output + "' must be above 0 with both designs",
                        "compare them in another output");
-    TargetAnswer result{{std::log(more / less), kNumber}, "", {}};
+    TargetAnswer result{{std::log(b.value.value / a.value.value), kNumber}, "", {}};
     result.odds = leadOdds(library.errors(), nullptr);
     if (!result.odds)
         return refusal("bank.empty",
                        "no errors of predictions on other machines are known",
                        "make a bank: validate --corpus --bank FILE");
     for (std::size_t j = 0; j < fit.parameters.size(); ++j)
-        result.slopes.push_back(b.value().overParameters[j] / more -
-                                a.value().overParameters[j] / less);
+        result.slopes.push_back(b.overParameters[j] / b.value.value -
+                                a.overParameters[j] / a.value.value);
     return result;
 }
 
@@ -440,12 +450,11 @@ Result<DataFile> candidateRows(const FitModel& model, const std::vector<Axis>& a
     for (const auto& axis : axes)
         count *= axis.values.size();
     DataFile data;
-    std::size_t repeat = count;
+    std::size_t inner = count;
     for (const auto& axis : axes) {
-        repeat /= axis.values.size();
-        Column column{axis.variable, "", axis.dimension, {}};
-        for (std::size_t i = 0; i < count; ++i)
-            column.values.push_back(axis.values[i / repeat % axis.values.size()]);
+        inner /= axis.values.size();
+        Column column{axis.variable, "", axis.dimension, std::vector<double>(count)};
+        fillAxis(column.values, axis.values, inner);
         data.columns.push_back(std::move(column));
     }
     data.columns.push_back(

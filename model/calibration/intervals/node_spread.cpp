@@ -148,6 +148,31 @@ rowsByNode(const Column& column, const Column& measured, const Fit& fit, double 
     return nodes;
 }
 
+std::vector<FittedParameter> spreadsOf(const std::map<std::string, std::vector<Row>>& nodes)
+{
+    std::vector<Line> lines;
+    double squares = 0, degrees = 0;
+    for (const auto& [node, rows] : nodes) {
+        const auto& line = lines.emplace_back(lineOf(rows));
+        squares += line.squares;
+        degrees += static_cast<double>(rows.size()) - (line.slopeWeight > 0 ? 2 : 1);
+    }
+    const Variance noise{squares / degrees, degrees};
+    const auto meanOf = [](const Line& line) { return std::pair(line.mean, line.meanWeight); };
+    const auto slopeOf = [](const Line& line) { return std::pair(line.slope, line.slopeWeight); };
+    return {spreadOver("spread", lines, noise, meanOf),
+            spreadOver("spread_slope", lines, noise, slopeOf),
+            deviation("noise", noise, {0, degrees})};
+}
+
+double middleOf(const std::vector<double>& predictions)
+{
+    double sum = 0;
+    for (const double value : predictions)
+        sum += std::log(value);
+    return std::exp(sum / static_cast<double>(predictions.size()));
+}
+
 constexpr std::size_t kLeastOfSpread = 3; // nodes, and rows of each
 
 Diagnostics spreadProblems(const FitModel& model,
@@ -166,12 +191,14 @@ Diagnostics spreadProblems(const FitModel& model,
     }
     if (column == fit.response || std::ranges::count(model.columns(), column) > 0)
         return refusal("spread.column",
-                       "the model uses the column '" + column + "', so it numbers no nodes or days",
-                       "use the column of nodes or days");
+                       "the column '" + column +
+                           "' is part of the model, so it cannot name nodes or days",
+                       "use a column of nodes or days");
     for (const auto* const name : {"spread", "spread_slope", "noise"})
         if (std::ranges::count(fit.parameters, name, &FittedParameter::name) > 0)
             return refusal("spread.name",
-                           "'" + std::string(name) + "' is a parameter of the fit, and a spread",
+                           "the parameter '" + std::string(name) +
+                               "' of the fit has the name of a spread",
                            "rename the parameter");
     const auto isPositive = [](double value) { return value > 0 && std::isfinite(value); };
     if (!std::ranges::all_of(data.column(fit.response)->values, isPositive))
@@ -193,12 +220,7 @@ nodeSpread(const FitModel& model, const DataFile& data, const Fit& fit, const st
 {
     if (auto problems = spreadProblems(model, data, fit, column); !problems.empty())
         return problems;
-    double sum = 0;
-    for (const double value : fit.predictions)
-        sum += std::log(value);
-    NodeSpread result{column, 0, {}, {}, {}};
-    result.middle = {std::exp(sum / static_cast<double>(fit.predictions.size())),
-                     model.output().dimension};
+    NodeSpread result{column, 0, {middleOf(fit.predictions), model.output().dimension}, {}, {}};
     auto nodes =
         rowsByNode(*data.column(column), *data.column(fit.response), fit, result.middle.value);
     if (const auto nameless = nodes.extract(""))
@@ -207,32 +229,14 @@ nodeSpread(const FitModel& model, const DataFile& data, const Fit& fit, const st
                                 std::to_string(fit.predictions.size()) + " rows have no '" +
                                 column + "', so they do not count for its spread",
                             "");
-    std::vector<Line> lines;
-    double squares = 0, degrees = 0;
-    for (const auto& [node, rows] : nodes) {
-        if (rows.size() < kLeastOfSpread)
-            continue;
-        const auto& line = lines.emplace_back(lineOf(rows));
-        squares += line.squares;
-        degrees += static_cast<double>(rows.size()) - (line.slopeWeight > 0 ? 2 : 1);
-    }
-    result.nodes = lines.size();
-    if (lines.size() < kLeastOfSpread)
+    std::erase_if(nodes, [](const auto& node) { return node.second.size() < kLeastOfSpread; });
+    result.nodes = nodes.size();
+    if (nodes.size() < kLeastOfSpread)
         return refusal("spread.nodes",
-                       "'" + column + "' has " + std::to_string(lines.size()) +
+                       "'" + column + "' has " + std::to_string(nodes.size()) +
                            " values with at least 3 rows, too few to tell how they differ",
                        "measure at least 3 nodes, at 3 points or launches each");
-    const Variance noise{squares / degrees, degrees};
-    result.parameters = {
-        spreadOver("spread",
-                   lines,
-                   noise,
-                   [](const Line& line) { return std::pair(line.mean, line.meanWeight); }),
-        spreadOver("spread_slope",
-                   lines,
-                   noise,
-                   [](const Line& line) { return std::pair(line.slope, line.slopeWeight); }),
-        deviation("noise", noise, {0, degrees})};
+    result.parameters = spreadsOf(nodes);
     return result;
 }
 

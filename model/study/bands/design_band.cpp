@@ -372,21 +372,26 @@ Spread DesignBand::spreadAt(std::span<const double> values, const std::vector<Sl
     });
 }
 
-BandColumn DesignBand::at(const SlopePlaces& places,
-                          const std::vector<double>& sums,
-                          const RunOptions& options)
+std::vector<std::vector<double>> DesignBand::slopesOver(const SlopePlaces& places,
+                                                        const RunOptions& options) const
 {
     std::vector<std::vector<double>> slopes;
-    for (const auto& part : m_parts) {
-        auto columns = slopeColumns(part.point, part.numbers, places, options);
-        if (options.stop.stop_requested())
-            return {};
-        for (auto& column : columns) {
+    for (const auto& part : m_parts)
+        for (auto& column : slopeColumns(part.point, part.numbers, places, options)) {
             if (part.sign < 0)
                 std::ranges::transform(column, column.begin(), std::negate());
             slopes.push_back(std::move(column));
         }
-    }
+    return slopes;
+}
+
+BandColumn DesignBand::at(const SlopePlaces& places,
+                          const std::vector<double>& sums,
+                          const RunOptions& options)
+{
+    const auto slopes = slopesOver(places, options);
+    if (options.stop.stop_requested())
+        return {};
     const auto variances = variancesOf(slopes, m_covariance);
     std::vector<double> ways; // from the inputs to the middles of their distributions
     for (const auto& [variable, basis, distribution, origin] : m_variations)
@@ -397,9 +402,7 @@ BandColumn DesignBand::at(const SlopePlaces& places,
     const auto everywhere = isExact ? Interval() : possibleOver(places.ranges());
     const auto step = isExact ? 1 : places.size() / kChecked;
     std::vector<Slope> here(slopes.size());
-    BandColumn column;
-    column.low.resize(places.size());
-    column.high.resize(places.size());
+    BandColumn column{std::vector<double>(places.size()), std::vector<double>(places.size())};
     for (std::size_t p = 0; p < sums.size() && !options.stop.stop_requested(); ++p) {
         Spread spread;
         bool isPlain = !hasSides;

@@ -98,6 +98,9 @@ private:
     void checkBySamples(std::span<const double> values, Spread& spread, Doubt doubt);
 
     [[nodiscard]] std::vector<Slope> slopesAt(std::span<const double> values);
+    // Returns a column for each varied input; incomplete once stopped.
+    [[nodiscard]] std::vector<std::vector<double>> slopesOver(const SlopePlaces& places,
+                                                              const RunOptions& options) const;
     // Returns the values of a part's inputs and variables at this place.
     [[nodiscard]] static std::vector<double> placeOf(const Part& part,
                                                      std::span<const double> values);

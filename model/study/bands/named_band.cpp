@@ -305,6 +305,18 @@ std::string nameText(const NamedBands& named, Dimension dimension, const std::st
     return text + "; ";
 }
 
+// Returns bands without values: each kind at each level, at no more than kMostNamed points.
+static std::vector<NamedBand> bandsToName(std::size_t points)
+{
+    std::vector<NamedBand> bands;
+    if (points <= kMostNamed)
+        for (const auto kind :
+             {BandKind::Parameters, BandKind::NextRun, BandKind::MachineLikeThese})
+            for (const double level : kBandLevels)
+                bands.push_back({kind, level, {}, {}});
+    return bands;
+}
+
 NamedBands nameBands(const BandedValues& points,
                      const std::vector<OriginRef>& origins,
                      std::vector<double>& low,
@@ -326,12 +338,7 @@ NamedBands nameBands(const BandedValues& points,
     named.kind = BandKind::MachineLikeThese;
     for (const auto& range : ranges)
         named.spread = std::max(named.spread, range.spread);
-    constexpr std::array kKinds{
-        BandKind::Parameters, BandKind::NextRun, BandKind::MachineLikeThese};
-    if (points.values.size() <= kMostNamed)
-        for (const auto kind : kKinds)
-            for (const double level : kBandLevels)
-                named.all.push_back({kind, level, {}, {}});
+    named.all = bandsToName(points.values.size());
     InputColumns inputs(points);
     named.places =
         placesOf(ranges, points.output, points.values.size(), [&](const std::string& name) {

@@ -297,6 +297,13 @@ Result<Axis> parseAxisOf(const System& system, const std::string& variable, std:
     return axis;
 }
 
+void fillAxis(std::span<double> column, std::span<const double> values, std::size_t inner)
+{
+    for (auto to = column.begin(); to != column.end();)
+        for (const double value : values)
+            to = std::fill_n(to, inner, value);
+}
+
 std::string shownOn(const Axis& axis, double value, const std::string& unit)
 {
     const auto* const category = categoryAt(axis.categories, value);

@@ -13,6 +13,8 @@
 #include "model/design/document/category.h"
 #include "model/units/quantity.h"
 
+#include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,6 +46,9 @@ withNumbers(const System& system, const std::string& variable, std::string_view 
 // Returns the axis of a system. The values of a component that studies replace are presets. Errors as above, set.label and preset.unknown.
 [[nodiscard]] Result<Axis>
 parseAxisOf(const System& system, const std::string& variable, std::string_view values);
+
+// Writes the values of an axis at the points of a grid, of which `inner` follow each other with the same value: the points of the axes after it.
+void fillAxis(std::span<double> column, std::span<const double> values, std::size_t inner);
 
 // Returns a value for sentences and labels: the id of a preset, the label of a variable's value, otherwise the value in this unit.
 [[nodiscard]] std::string shownOn(const Axis& axis, double value, const std::string& unit = {});

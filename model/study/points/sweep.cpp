@@ -108,9 +108,7 @@ private:
             auto& column = m_result.axes[i].values;
             column.resize(m_points);
             inner /= m_axes[i].values.size();
-            for (auto to = column.begin(); to != column.end();)
-                for (const double value : m_axes[i].values)
-                    to = std::fill_n(to, inner, value);
+            fillAxis(column, m_axes[i].values, inner);
         }
     }
 

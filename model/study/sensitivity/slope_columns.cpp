@@ -1,6 +1,7 @@
 #include "model/study/sensitivity/slope_columns.h"
 
 #include "model/expression/program/derivative.h"
+#include "model/study/points/axis.h"
 #include "model/study/points/table_work.h"
 #include "model/study/sensitivity/gradient.h"
 
@@ -167,9 +168,7 @@ PointColumn SlopePlaces::column(std::size_t variable) const
     for (auto i = variable + 1; i < axes.size(); ++i)
         inner *= axes[i].size();
     PointColumn column(size());
-    for (auto to = column.begin(); to != column.end();)
-        for (const double value : axes[variable])
-            to = std::fill_n(to, inner, value);
+    fillAxis(column, axes[variable], inner);
     return column;
 }
 
