@@ -7,6 +7,7 @@
 #include "model/design/library/block_use.h"
 #include "model/design/library/library.h"
 #include "model/study/sensitivity/sensitivity.h"
+#include "model/study/studies/study_kind.h"
 
 #include <algorithm>
 #include <array>
@@ -105,30 +106,6 @@ constexpr std::array kOrder{OriginKind::Assumption,
 
 // Smaller elasticities count as 0.
 constexpr double kLeastElasticity = 0.0005;
-
-// Returns the rank of a study as a supplement to the first study; the smallest is best.
-int rankOf(StudyKind kind)
-{
-    switch (kind) {
-    case StudyKind::Ladder:
-    case StudyKind::Comparison:
-    case StudyKind::Crossover:
-        return 0;
-    case StudyKind::Search:
-        return 1;
-    case StudyKind::Sensitivity:
-        return 2;
-    case StudyKind::Uncertainty:
-        return 3;
-    case StudyKind::Solve:
-        return 4;
-    case StudyKind::Map:
-        return 5;
-    case StudyKind::Curve:
-        break;
-    }
-    return 6;
-}
 
 // Returns the inputs that change the output, the strongest first; empty if the output has no elasticities.
 std::vector<ReportInfluence> influencesOn(const ReportPoint& point, const std::string& output)
@@ -287,7 +264,8 @@ std::vector<std::size_t> leadsOf(const std::vector<ReportStudy>& studies)
         return answered;
     const auto second = std::min_element(
         answered.begin() + 1, answered.end(), [&](std::size_t one, std::size_t other) {
-            return rankOf(studies[one].definition.kind) < rankOf(studies[other].definition.kind);
+            return studyKindOf(studies[one].definition).supplement <
+                   studyKindOf(studies[other].definition).supplement;
         });
     return {answered.front(), *second};
 }

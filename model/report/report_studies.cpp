@@ -4,7 +4,7 @@
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
 #include "model/report/report_parts.h"
-#include "model/study/studies/result_text.h"
+#include "model/study/results/result_text.h"
 
 #include <algorithm>
 #include <condition_variable>

@@ -4,6 +4,7 @@
 #include "model/design/document/design.h"
 #include "model/report/report.h"
 #include "model/study/messages/result_message.h"
+#include "model/study/studies/study_kind.h"
 #include "model/units/quantity.h"
 
 #include <algorithm>
@@ -70,32 +71,10 @@ public:
 
     [[nodiscard]] std::string text() const
     {
-        switch (m_study.kind) {
-        case StudyKind::Curve:
-        case StudyKind::Map:
-            return change();
-        case StudyKind::Search:
-            return search();
-        case StudyKind::Sensitivity:
-            return message(m_study.method == "tornado"  ? "question.tornado"
-                           : m_study.method == "morris" ? "question.morris"
-                           : m_study.method == "sobol"  ? "question.sobol"
-                                                        : "question.elasticity");
-        case StudyKind::Crossover:
-            return message("question.crossover");
-        case StudyKind::Solve:
-            return message("question.solve");
-        case StudyKind::Comparison:
-            return message("question.comparison") +
-                   (m_study.xVariable.empty() ? "" : " " + message("question.difference_over"));
-        case StudyKind::Ladder:
-            return message("question.ladder");
-        case StudyKind::Uncertainty:
-            break;
-        }
-        return message(m_study.xVariable.empty() ? "question.uncertainty"
-                                                 : "question.uncertainty_over") +
-               (m_study.limit.empty() ? "" : " " + message("question.limit"));
+        std::vector<std::string> sentences;
+        for (const auto id : studyKindOf(m_study).ask(m_study))
+            sentences.push_back(message(id));
+        return join(sentences, " ");
     }
 
 private:
@@ -114,7 +93,9 @@ private:
              {"measured", m_study.measured},
              {"rungs", rungs()},
              {"count", std::to_string(m_study.samples)},
-             {"constraints", listed(m_study.subjectTo)}});
+             {"constraints", listed(m_study.subjectTo)},
+             {"axes", axes()},
+             {"aims", aims()}});
     }
 
     // Returns "acc-fft-gigabit and scenario fast".
@@ -156,38 +137,22 @@ private:
         return names.empty() ? resultMessage("question.all_inputs", {}) : listed(names);
     }
 
-    [[nodiscard]] std::string change() const
+    [[nodiscard]] std::string axes() const
     {
-        const bool isMap = m_study.kind == StudyKind::Map;
-        std::vector<std::string> sentences{message(isMap ? "question.map"
-                                                   : m_study.outputs.size() == 1
-                                                       ? "question.curve"
-                                                       : "question.curves")};
-        if (!isMap && !m_study.seriesVariable.empty())
-            sentences.push_back(message("question.series"));
-        if (!m_study.against.empty())
-            sentences.push_back(message("question.compared"));
-        return join(sentences, " ");
+        std::vector<std::string> axes;
+        for (const auto& axis : m_study.axes)
+            axes.push_back(variableText(axis.variable, axis.values));
+        return join(axes, "; ");
     }
 
-    [[nodiscard]] std::string search() const
+    [[nodiscard]] std::string aims() const
     {
         std::vector<std::string> aims;
         for (const auto& text : m_study.minimize)
             aims.push_back(resultMessage("question.least", {{"expression", text}}));
         for (const auto& text : m_study.maximize)
             aims.push_back(resultMessage("question.largest", {{"expression", text}}));
-        std::vector<std::string> axes;
-        for (const auto& axis : m_study.axes)
-            axes.push_back(variableText(axis.variable, axis.values));
-        std::vector<std::string> sentences{
-            resultMessage(m_study.top == 0 ? "question.front" : "question.search",
-                          {{"axes", join(axes, "; ")}, {"aims", listed(aims)}})};
-        if (m_study.samples > 0)
-            sentences.push_back(message("question.samples"));
-        if (!m_study.subjectTo.empty())
-            sentences.push_back(message("question.constraints"));
-        return join(sentences, " ");
+        return listed(aims);
     }
 
     const StudyDefinition& m_study;

@@ -11,7 +11,7 @@ namespace clusterwright::tests
 {
     model::StudyDefinition study;
     study.name = study.title = "long";
-    study.kind = model::StudyKind::Search;
+    study.kind = "search";
     study.axes = {{"P", "2..217"},
                   {"nic.host_bandwidth", "lin(50 MB/s,500 MB/s,216)"},
                   {"nic.net_bandwidth", "lin(50 MB/s,500 MB/s,216)"}};

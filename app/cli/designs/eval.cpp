@@ -7,8 +7,8 @@
 #include "model/json/json.h"
 #include "model/json/provenance_json.h"
 #include "model/study/bands/design_band.h"
+#include "model/study/results/place_json.h"
 #include "model/study/setup/scenarios.h"
-#include "model/study/studies/place_json.h"
 
 #include <CLI/CLI.hpp>
 #include <iostream>

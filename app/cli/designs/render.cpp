@@ -132,18 +132,17 @@ Diagnostics setScales(const RenderOptions& options, model::Design& design)
     auto& study = *std::ranges::find(design.studies, options.view, &model::StudyDefinition::name);
     if (options.xScale.empty() && options.yScale.empty())
         return {};
-    if (!model::formOf(study.kind).hasScales)
+    if (!model::formOf(study).hasScales)
         return {model::Severity::Error,
                 "scale.study",
                 "",
                 options.xScale.empty() ? "--y-scale" : "--x-scale",
                 "the study '" + study.name + "' has no axis of values",
                 "choose a curve, a map, or a comparison over a variable"};
-    auto& y = study.kind == model::StudyKind::Map ? study.seriesScale : study.yScale;
     if (!options.xScale.empty())
         study.xScale = options.xScale;
     if (!options.yScale.empty())
-        y = options.yScale;
+        model::scaleUpwards(study) = options.yScale;
     return {};
 }
 

@@ -4,7 +4,7 @@
 #include "app/cli/studies/study_subjects.h"
 #include "model/json/json.h"
 #include "model/study/comparison/comparison.h"
-#include "model/study/studies/result_json.h"
+#include "model/study/results/result_json.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -28,7 +28,7 @@ int runCompare(const Context& context, const CompareOptions& options)
     if (!subjects)
         return fail(context, subjects.diagnostics());
     model::AdHocStudy study;
-    study.definition.kind = model::StudyKind::Comparison;
+    study.definition.kind = "comparison";
     study.definition.outputs = {options.output};
     study.subjects = std::move(subjects).value();
     model::StudyRun run{*context.workers, {}, {}};

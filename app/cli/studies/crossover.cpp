@@ -45,7 +45,7 @@ int runCrossover(const Context& context, const CrossoverOptions& options)
     if (!subjects)
         return fail(context, subjects.diagnostics());
     model::AdHocStudy study;
-    study.definition.kind = model::StudyKind::Crossover;
+    study.definition.kind = "crossover";
     study.definition.xVariable = over.value().variable;
     study.definition.xValues = over.value().values;
     study.definition.outputs = {options.output};

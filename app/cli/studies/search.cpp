@@ -48,7 +48,7 @@ model::AdHocStudy studyOf(const SearchOptions& options)
 {
     model::AdHocStudy study;
     auto& definition = study.definition;
-    definition.kind = model::StudyKind::Search;
+    definition.kind = "search";
     for (const auto& text : options.axes)
         definition.axes.push_back(studyAxis(text));
     definition.minimize = listed(options.minimize);

@@ -19,7 +19,7 @@ struct SensitivityOptions {
 int runSensitivity(const Context& context, const SensitivityOptions& options)
 {
     model::AdHocStudy study;
-    study.definition.kind = model::StudyKind::Sensitivity;
+    study.definition.kind = "sensitivity";
     study.definition.method = options.method;
     study.levels = options.levels;
     return options.study.runAll(context, std::move(study));

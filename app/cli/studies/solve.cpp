@@ -70,7 +70,7 @@ int runSolve(const Context& context, const SolveOptions& options)
     if (!system)
         return fail(context, withRangeOption(system.diagnostics(), range.variable));
     model::AdHocStudy study;
-    study.definition.kind = model::StudyKind::Solve;
+    study.definition.kind = "solve";
     study.definition.xVariable = range.variable;
     study.definition.xValues = range.values;
     study.definition.suchThat = options.suchThat;

@@ -5,11 +5,11 @@
 #include "model/core/printable.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
-#include "model/study/studies/result_csv.h"
-#include "model/study/studies/result_details.h"
-#include "model/study/studies/result_json.h"
-#include "model/study/studies/result_table.h"
-#include "model/study/studies/result_text.h"
+#include "model/study/results/result_csv.h"
+#include "model/study/results/result_details.h"
+#include "model/study/results/result_json.h"
+#include "model/study/results/result_table.h"
+#include "model/study/results/result_text.h"
 
 #include <algorithm>
 #include <cmath>

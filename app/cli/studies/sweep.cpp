@@ -4,7 +4,7 @@
 #include "model/core/finding.h"
 #include "model/json/json.h"
 #include "model/study/bands/labelled_sweep.h"
-#include "model/study/studies/result_json.h"
+#include "model/study/results/result_json.h"
 
 #include <CLI/CLI.hpp>
 

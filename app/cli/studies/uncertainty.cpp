@@ -22,7 +22,7 @@ struct UncertaintyOptions {
 int runUncertainty(const Context& context, const UncertaintyOptions& options)
 {
     model::AdHocStudy study;
-    study.definition.kind = model::StudyKind::Uncertainty;
+    study.definition.kind = "uncertainty";
     study.definition.method = options.method;
     study.definition.limit = options.limit;
     if (options.over.empty())

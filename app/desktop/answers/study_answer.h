@@ -3,7 +3,7 @@
 
 #include "app/desktop/plots/results/result_figures.h"
 #include "model/design/document/design.h"
-#include "model/study/studies/result_table.h"
+#include "model/study/results/result_table.h"
 
 #include <map>
 #include <memory>

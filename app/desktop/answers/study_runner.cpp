@@ -6,8 +6,8 @@
 #include "model/design/document/design.h"
 #include "model/json/json.h"
 #include "model/study/points/study_places.h"
-#include "model/study/studies/result_json.h"
-#include "model/study/studies/result_text.h"
+#include "model/study/results/result_json.h"
+#include "model/study/results/result_text.h"
 #include "model/study/studies/same_question.h"
 #include "plugins/runner/data/sample_data.h"
 

@@ -56,7 +56,7 @@ bool addStudy(Workbench& workbench)
 {
     auto& document = workbench.document();
     const auto added =
-        model::newStudy(document.design(), model::StudyKind::Curve, document.library());
+        model::newStudy(document.design(), model::StudyDefinition().kind, document.library());
     if (!added)
         return document.submit(model::Result<model::Edit>(added.diagnostics()),
                                Additions::tr("Add a study"));

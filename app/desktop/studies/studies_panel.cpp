@@ -218,7 +218,7 @@ void StudiesPanel::showStudy(const std::string& name)
     followDocument();
 }
 
-void StudiesPanel::showKind(model::StudyKind kind)
+void StudiesPanel::showKind(const std::string& kind)
 {
     const auto& studies = m_workbench.document().design().studies;
     const auto found = std::ranges::find(studies, kind, &model::StudyDefinition::kind);
@@ -329,7 +329,7 @@ void StudiesPanel::vary(const QString& name)
 {
     auto& document = m_workbench.document();
     if (!definition())
-        m_list->addStudy(model::StudyKind::Curve);
+        m_list->addStudy(model::StudyDefinition().kind);
     if (!definition())
         return;
     document.submit(model::varying(document.design(), m_study, utf8(name), document.library()),

@@ -53,7 +53,7 @@ public:
     // Returns the figures of all results that are up to date. `leftOut`: message about the omitted studies.
     [[nodiscard]] std::vector<plots::FigureFile> figures(QString& leftOut) const;
     // Shows the first study of the kind, or adds one.
-    void showKind(model::StudyKind kind);
+    void showKind(const std::string& kind);
 
 public slots:
     void run();

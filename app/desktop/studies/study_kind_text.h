@@ -9,8 +9,8 @@ namespace clusterwright::desktop
 {
 
 // "How does the design scale?"
-[[nodiscard]] QString questionOf(model::StudyKind kind);
+[[nodiscard]] QString questionOf(const model::StudyForm& form);
 // "Curve: outputs over one variable"
-[[nodiscard]] QString methodOf(model::StudyKind kind);
+[[nodiscard]] QString methodOf(const model::StudyForm& form);
 
 } // namespace clusterwright::desktop

@@ -233,12 +233,11 @@ QWidget* StudyList::makeAdding()
     add->setPopupMode(QToolButton::InstantPopup);
     auto* const menu = new QMenu(add);
     menu->setToolTipsVisible(true);
-    for (int i = 0; i < model::kStudyKinds; ++i) {
-        const auto kind = static_cast<model::StudyKind>(i);
-        const auto tip = methodOf(kind);
+    for (const auto* const form : model::studyForms()) {
+        const auto tip = methodOf(*form);
         auto* const action =
-            menu->addAction(questionOf(kind), this, [this, kind] { addStudy(kind); });
-        action->setObjectName(qt("add." + std::string(toText(kind))));
+            menu->addAction(questionOf(*form), this, [this, form] { addStudy(form->name); });
+        action->setObjectName(qt("add." + std::string(form->name)));
         action->setToolTip(tip);
         action->setStatusTip(tip);
     }
@@ -307,9 +306,8 @@ void StudyList::addItem(const model::StudyDefinition& study, qsizetype start)
     item->setFlags(item->flags() | Qt::ItemIsEditable);
     item->setData(kNameRole, qt(study.name));
     item->setData(kFolderRole, folder);
-    item->setToolTip(literalText(
-        tr("%1 (%2, “%3”)")
-            .arg(qt(study.title), qt(std::string(toText(study.kind))), qt(study.name))));
+    item->setToolTip(
+        literalText(tr("%1 (%2, “%3”)").arg(qt(study.title), qt(study.kind), qt(study.name))));
 }
 
 void StudyList::addFolder(const QString& name)
@@ -358,17 +356,16 @@ void StudyList::filter()
         }
 }
 
-void StudyList::addStudy(model::StudyKind kind)
+void StudyList::addStudy(const std::string& kind)
 {
     auto& document = m_workbench.document();
     const auto added = model::newStudy(document.design(), kind, document.library());
-    const bool isOfTwo =
-        kind == model::StudyKind::Comparison || kind == model::StudyKind::Crossover;
+    const auto& form = model::formOf(kind);
     if (added)
         return submit(added, tr("Add a Study"));
-    if (!isOfTwo)
-        return tell(this, questionOf(kind), added.diagnostics());
-    offer(this, questionOf(kind), plainText(added.diagnostics()), tr("Add a scenario"), [this] {
+    if (form.against < model::StudyForm::Against::Some)
+        return tell(this, questionOf(form), added.diagnostics());
+    offer(this, questionOf(form), plainText(added.diagnostics()), tr("Add a scenario"), [this] {
         addScenario(m_workbench);
     });
 }

@@ -27,7 +27,7 @@ public:
 
     // Shows the studies of the present design. `chosen`: name of a study.
     void refresh(const std::string& chosen);
-    void addStudy(clusterwright::model::StudyKind kind);
+    void addStudy(const std::string& kind);
     void duplicate(); // like all below, acts on the selected study
     void rename();    // in place
     void remove();

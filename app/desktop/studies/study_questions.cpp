@@ -32,17 +32,19 @@ StudyQuestions::StudyQuestions(QWidget* parent)
     font.setPointSizeF(font.pointSizeF() * 1.2);
     title->setFont(font);
     grid->addWidget(title, 1, 1, 1, kColumns);
-    for (int i = 0; i < model::kStudyKinds; ++i) {
-        const auto kind = static_cast<model::StudyKind>(i);
-        auto* const button = new QCommandLinkButton(questionOf(kind), methodOf(kind), content);
-        button->setObjectName(qt("ask." + std::string(toText(kind))));
-        connect(button, &QCommandLinkButton::clicked, this, [this, kind] { emit asked(kind); });
+    int i = 0;
+    for (const auto* const form : model::studyForms()) {
+        auto* const button = new QCommandLinkButton(questionOf(*form), methodOf(*form), content);
+        button->setObjectName(qt("ask." + std::string(form->name)));
+        connect(
+            button, &QCommandLinkButton::clicked, this, [this, form] { emit asked(form->name); });
         grid->addWidget(button, 2 + i / kColumns, 1 + i % kColumns);
+        ++i;
     }
     grid->setColumnStretch(0, 1);
     grid->setColumnStretch(1 + kColumns, 1);
     grid->setRowStretch(0, 1);
-    grid->setRowStretch(2 + model::kStudyKinds, 1);
+    grid->setRowStretch(2 + i, 1);
     auto* const area = new QScrollArea(this);
     area->setFrameShape(QFrame::NoFrame);
     area->setWidgetResizable(true);

@@ -16,7 +16,7 @@ public:
     explicit StudyQuestions(QWidget* parent = nullptr);
 
 signals:
-    void asked(clusterwright::model::StudyKind kind);
+    void asked(const std::string& kind);
 };
 
 } // namespace clusterwright::desktop

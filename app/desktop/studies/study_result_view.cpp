@@ -207,7 +207,7 @@ void StudyResultView::show(const ShownStudy& study)
         markSelectedRows();
         showRowCount();
     }
-    const bool isSearch = hasResult && answer->definition.kind == model::StudyKind::Search;
+    const bool isSearch = hasResult && model::formOf(answer->definition).hasAxes;
     m_apply->setVisible(isSearch);
     m_applyRow->setVisible(isSearch);
     showSentence();

@@ -40,48 +40,6 @@ bool opensList(const QKeyEvent& event)
     return event.key() == Qt::Key_Down && event.modifiers().testFlag(Qt::AltModifier);
 }
 
-// Sentence with field keys in braces. A clause in brackets is optional.
-const char* templateOf(model::StudyKind kind)
-{
-    switch (kind) {
-    case model::StudyKind::Curve:
-        return QT_TRANSLATE_NOOP("StudySentence",
-                                 "{outputs} over {x} = {x_values}[, one line per {series} = "
-                                 "{series_values}][, compared with {against}][, shown as "
-                                 "{derive}][, with measured points from {measured}]");
-    case model::StudyKind::Map:
-        return QT_TRANSLATE_NOOP("StudySentence",
-                                 "{outputs} over {x} = {x_values} and {series} = {series_values}");
-    case model::StudyKind::Search:
-        return QT_TRANSLATE_NOOP("StudySentence",
-                                 "{top} over {axes}[, minimizing {minimize}][, maximizing "
-                                 "{maximize}][, subject to {subject_to}]");
-    case model::StudyKind::Sensitivity:
-        return QT_TRANSLATE_NOOP("StudySentence",
-                                 "Sensitivity of {outputs} by {method}[, varying {vary}]");
-    case model::StudyKind::Crossover:
-        return QT_TRANSLATE_NOOP("StudySentence",
-                                 "Crossover of {outputs} with {against} over {x} = {x_values}");
-    case model::StudyKind::Solve:
-        return QT_TRANSLATE_NOOP("StudySentence",
-                                 "Value of {x}[ between {x_values}] such that {such_that}");
-    case model::StudyKind::Comparison:
-        return QT_TRANSLATE_NOOP("StudySentence",
-                                 "Comparison of {outputs} with {against}[ over {x} = {x_values}][, "
-                                 "shown as {derive}][, with measured points from {measured}]");
-    case model::StudyKind::Ladder:
-        return QT_TRANSLATE_NOOP("StudySentence",
-                                 "Error of {outputs} against {measured}[, for rows with "
-                                 "{measured_where}][, with columns {measured_as}], on the rungs "
-                                 "{rungs}");
-    case model::StudyKind::Uncertainty:
-        break;
-    }
-    return QT_TRANSLATE_NOOP("StudySentence",
-                             "Uncertainty of {outputs}[ over {x} = {x_values}] by {method}[, "
-                             "varying {vary}][, with the limit {limit}]");
-}
-
 std::vector<std::string> keysIn(const QString& text)
 {
     std::vector<std::string> keys;
@@ -184,12 +142,8 @@ QString StudySentence::layoutOf(const std::vector<model::Field>& fields) const
     const auto* const kind = fieldOf(fields, "kind");
     if (!kind)
         return {};
-    QString shape;
-    for (int i = 0; i < model::kStudyKinds; ++i)
-        if (toText(static_cast<model::StudyKind>(i)) == kind->text)
-            shape = tr(templateOf(static_cast<model::StudyKind>(i)));
     QString built;
-    for (const auto& clause : clausesOf(shape)) {
+    for (const auto& clause : clausesOf(tr(model::formOf(kind->text).sentence))) {
         const auto keys = keysIn(clause);
         const bool isOpen = std::ranges::any_of(keys, [&](const std::string& key) {
             const auto* const field = fieldOf(fields, key);
@@ -370,8 +324,9 @@ bool StudySentence::takesOne(const std::string& key) const
     const auto* const found = studyIn(m_workbench.document().design(), m_study);
     if (!found || key == "x" || key == "series" || key == "measured")
         return true;
-    return (key == "outputs" && model::formOf(found->kind).hasOneOutput) ||
-           (key == "against" && found->kind == model::StudyKind::Crossover);
+    const auto& form = model::formOf(*found);
+    return (key == "outputs" && form.outputs == model::StudyForm::Outputs::One) ||
+           (key == "against" && form.against == model::StudyForm::Against::One);
 }
 
 QMenu* StudySentence::openList(const std::string& key)

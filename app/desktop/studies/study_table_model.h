@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/desktop/studies/result_table_view.h"
-#include "model/study/studies/result_table.h"
+#include "model/study/results/result_table.h"
 
 #include <QAbstractTableModel>
 #include <QSortFilterProxyModel>

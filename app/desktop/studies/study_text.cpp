@@ -117,7 +117,7 @@ StudyUse useOf(const model::StudyDefinition& study, const std::string& variable)
                         StudyText::tr("The study sets this variable: edit its values in the study"),
                         key};
     };
-    if (study.xVariable == variable && study.kind == model::StudyKind::Solve)
+    if (study.xVariable == variable && model::formOf(study).hasRelation)
         return {StudyText::tr("solved"),
                 {},
                 StudyText::tr("The study finds this value: edit its unknown"),

@@ -1,5 +1,7 @@
 #include "model/design/document/study_definition.h"
 
+#include <algorithm>
+
 namespace clusterwright::model
 {
 
@@ -8,36 +10,10 @@ namespace
 
 using Has = StudyForm::Axis;
 
-const std::vector<StudyForm>& forms()
+std::vector<const StudyForm*>& knownForms()
 {
-    static const std::vector<StudyForm> kForms{
-        {StudyKind::Curve, "curve", Has::Values, true, true, false, true, false, {}},
-        {StudyKind::Map, "map", Has::Values, true, true, true, false, false, {}},
-        {StudyKind::Search, "search", Has::None, false, false, false, false, false, {}},
-        {StudyKind::Sensitivity,
-         "sensitivity",
-         Has::None,
-         false,
-         false,
-         true,
-         false,
-         true,
-         {"elasticity", "tornado", "morris", "sobol"}},
-        {StudyKind::Crossover, "crossover", Has::Range, true, false, true, true, false, {}},
-        {StudyKind::Solve, "solve", Has::Range, true, false, false, false, false, {}},
-        {StudyKind::Comparison, "comparison", Has::Maybe, true, false, true, true, false, {}},
-        {StudyKind::Uncertainty,
-         "uncertainty",
-         Has::Maybe,
-         true,
-         false,
-         true,
-         false,
-         true,
-         {"delta", "sampling"}},
-        {StudyKind::Ladder, "ladder", Has::None, false, false, true, false, false, {}},
-    };
-    return kForms;
+    static std::vector<const StudyForm*> forms;
+    return forms;
 }
 
 // Keeps the axes: the one axis of other kinds becomes the first axis of a search, and vice versa.
@@ -48,7 +24,7 @@ void keepAxes(const StudyDefinition& study, const StudyForm& form, StudyDefiniti
         result.xVariable = study.axes.empty() ? study.xVariable : first.variable;
         result.xValues = study.axes.empty() ? study.xValues : first.values;
         result.xScale = study.xScale;
-    } else if (form.kind == StudyKind::Search) {
+    } else if (form.hasAxes) {
         result.axes = study.axes;
         if (study.axes.empty() && !study.xVariable.empty())
             result.axes.push_back({study.xVariable, study.xValues});
@@ -57,7 +33,7 @@ void keepAxes(const StudyDefinition& study, const StudyForm& form, StudyDefiniti
         result.subjectTo = study.subjectTo;
         result.top = study.top;
     }
-    if (form.hasSeries) {
+    if (form.series != StudyForm::Series::None) {
         result.seriesVariable = study.seriesVariable;
         result.seriesValues = study.seriesValues;
     }
@@ -71,17 +47,35 @@ bool operator==(const StudyRung&, const StudyRung&) = default;
 CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(StudyDefinition);
 bool operator==(const StudyDefinition&, const StudyDefinition&) = default;
 
-std::string_view toText(StudyKind kind)
+const std::vector<const StudyForm*>& studyForms()
 {
-    return formOf(kind).name;
+    return knownForms();
 }
 
-const StudyForm& formOf(StudyKind kind)
+const StudyForm& formOf(const std::string& kind)
 {
-    return forms()[static_cast<std::size_t>(kind)];
+    static const StudyForm kUnknown{.name = "", .question = "", .method = "", .sentence = ""};
+    const auto found = std::ranges::find(knownForms(), kind, &StudyForm::name);
+    return found == knownForms().end() ? kUnknown : **found;
 }
 
-StudyDefinition asKind(const StudyDefinition& study, StudyKind kind)
+void addStudyForm(const StudyForm& form)
+{
+    auto& forms = knownForms();
+    forms.insert(std::ranges::upper_bound(forms, form.position, {}, &StudyForm::position), &form);
+}
+
+const std::string& scaleUpwards(const StudyDefinition& study)
+{
+    return formOf(study).isPlane() ? study.seriesScale : study.yScale;
+}
+
+std::string& scaleUpwards(StudyDefinition& study)
+{
+    return formOf(study).isPlane() ? study.seriesScale : study.yScale;
+}
+
+StudyDefinition asKind(const StudyDefinition& study, const std::string& kind)
 {
     const auto& form = formOf(kind);
     StudyDefinition result;
@@ -91,25 +85,25 @@ StudyDefinition asKind(const StudyDefinition& study, StudyKind kind)
     keepAxes(study, form, result);
     if (form.hasScales)
         result.yScale = study.yScale;
-    if (kind != StudyKind::Solve)
+    if (form.outputs != StudyForm::Outputs::None)
         result.outputs = study.outputs;
-    if (form.hasOneOutput && result.outputs.size() > 1)
+    if (form.outputs == StudyForm::Outputs::One && result.outputs.size() > 1)
         result.outputs.resize(1);
-    if (form.hasAgainst) {
+    if (form.against != StudyForm::Against::None) {
         result.against = study.against;
         result.shared = study.shared;
         result.separate = study.separate;
     }
-    if (kind == StudyKind::Crossover && result.against.size() > 1)
+    if (form.against == StudyForm::Against::One && result.against.size() > 1)
         result.against.resize(1);
-    if (hasMeasured(kind)) {
+    if (form.measured != StudyForm::Measured::None) {
         result.measured = study.measured;
         result.measuredAs = study.measuredAs;
         result.measuredWhere = study.measuredWhere;
     }
-    if (hasCurves(kind))
+    if (form.hasCurves)
         result.derive = study.derive;
-    if (kind == StudyKind::Ladder)
+    if (form.hasRungs)
         result.rungs =
             study.rungs.empty() ? std::vector<StudyRung>{{"as designed", {}}} : study.rungs;
     if (form.isSampled) {
@@ -117,21 +111,11 @@ StudyDefinition asKind(const StudyDefinition& study, StudyKind kind)
         result.vary = study.vary;
         result.share = study.share;
     }
-    if (kind == StudyKind::Solve)
+    if (form.hasRelation)
         result.suchThat = study.suchThat;
-    if (kind == StudyKind::Uncertainty)
+    if (form.hasLimit)
         result.limit = study.limit;
     return result;
-}
-
-bool hasCurves(StudyKind kind)
-{
-    return kind == StudyKind::Curve || kind == StudyKind::Comparison;
-}
-
-bool hasMeasured(StudyKind kind)
-{
-    return hasCurves(kind) || kind == StudyKind::Ladder;
 }
 
 bool namesDataSet(std::string_view measured)

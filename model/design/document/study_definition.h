@@ -12,22 +12,6 @@
 namespace clusterwright::model
 {
 
-enum class StudyKind {
-    Curve,  // outputs over one variable, one curve for each value of another and for each design
-    Map,    // one output over two variables
-    Search, // best points of a design space, or its Pareto front
-    Sensitivity, // effect of inputs on an output
-    Crossover,   // value of a variable at which the better of two designs changes
-    Solve,       // values of a variable for which a relation holds
-    Comparison,  // this design and others: differences and their causes
-    Uncertainty, // band of an output, at the design's point or over a variable
-    Ladder,      // errors against measured points, on rungs that each switch an assumption on
-};
-inline constexpr int kStudyKinds = 9;
-
-// "curve", "map", ..., as in a file.
-[[nodiscard]] std::string_view toText(StudyKind kind);
-
 struct StudyAxis {
     std::string variable;
     std::string values;
@@ -48,7 +32,7 @@ struct StudyDefinition {
     CLUSTERWRIGHT_LARGE_VALUE(StudyDefinition);
 
     std::string name;
-    StudyKind kind = StudyKind::Curve;
+    std::string kind = "curve"; // the name of a StudyForm
     std::string title;
     std::string xVariable;       // for a solve: the unknown
     std::string xValues;         // may be empty for a range, which then is the variable's own
@@ -85,35 +69,61 @@ struct StudyDefinition {
     friend bool operator==(const StudyDefinition&, const StudyDefinition&);
 };
 
-// Parts that a kind of study has.
+// The parts that a kind of study has, and its words. A kind is one file of model/study/kinds, which alone names it.
 struct StudyForm {
-    StudyKind kind;
-    std::string_view name;
-    enum class Axis {
-        None,
-        Values,
-        Range,
-        Maybe
-    } x; // Range: its values are optional; Maybe: the whole part is
-    bool hasScales;
-    bool hasSeries; // for a map: "y"
-    bool hasOneOutput;
-    bool hasAgainst;
-    bool isSampled;                        // "vary", "share", "samples", "seed"
-    std::vector<std::string_view> methods; // the first is the default
-};
-[[nodiscard]] const StudyForm& formOf(StudyKind kind);
+    enum class Axis { None, Values, Range, Maybe }; // Range: its values are optional; Maybe: all
+    enum class Series { None, Lines, Plane };       // Plane: a second axis, "y"
+    enum class Outputs { None, Any, Some, One };
+    enum class Against { None, Any, Some, One };
+    enum class Measured { None, Maybe, Needed };
 
-// True for the kinds whose plots may have derived curves.
-[[nodiscard]] bool hasCurves(StudyKind kind);
-// True for the kinds that may have measured points.
-[[nodiscard]] bool hasMeasured(StudyKind kind);
+    int position = 0;              // in menus, and among equals
+    const char* name;              // in a file
+    const char* question;          // "How does the design scale?"
+    const char* method;            // "Curve: outputs over one variable"
+    const char* sentence;          // keys of fields in braces; clauses in brackets are optional
+    const char* tool = nullptr;    // its button in the tool bar, and the name of its icon
+    const char* toolTip = nullptr; // explains the button
+    Axis x = Axis::None;
+    Series series = Series::None;
+    Outputs outputs = Outputs::One;
+    Against against = Against::None;
+    Measured measured = Measured::None;
+    bool hasScales = false;                // "x" has a scale, and the outputs have one
+    bool hasCurves = false;                // "derive"
+    bool canReplace = false;               // axes may be components
+    bool isSampled = false;                // "vary", "share", "samples", "seed"
+    bool hasAxes = false;                  // "axes", "minimize", ..., "top", "samples", "seed"
+    bool hasRungs = false;                 // "rungs"
+    bool hasRelation = false;              // "such_that", whose unknown is x
+    bool hasLimit = false;                 // "limit"
+    std::vector<const char*> methods = {}; // the first is the default
+
+    [[nodiscard]] bool hasSamples() const { return isSampled || hasAxes; }
+    [[nodiscard]] bool isPlane() const { return series == Series::Plane; }
+    [[nodiscard]] const char* seriesKey() const { return isPlane() ? "y" : "series"; }
+};
+
+// Returns all kinds, in the order of menus.
+[[nodiscard]] const std::vector<const StudyForm*>& studyForms();
+// Returns a kind; for an unknown name, one without parts.
+[[nodiscard]] const StudyForm& formOf(const std::string& kind);
+[[nodiscard]] inline const StudyForm& formOf(const StudyDefinition& study)
+{
+    return formOf(study.kind);
+}
+// Adds a kind, which outlives the program's other data.
+void addStudyForm(const StudyForm& form);
+
+// Returns the scale of the axis upwards: that of the second axis of a plane, or that of the outputs.
+[[nodiscard]] const std::string& scaleUpwards(const StudyDefinition& study);
+[[nodiscard]] std::string& scaleUpwards(StudyDefinition& study);
 
 // True for the id of a data set of the presets, a name with neither a dot nor a slash; false for a file.
 [[nodiscard]] bool namesDataSet(std::string_view measured);
 
 // Returns the study as another kind, with the parts that this kind has.
-[[nodiscard]] StudyDefinition asKind(const StudyDefinition& study, StudyKind kind);
+[[nodiscard]] StudyDefinition asKind(const StudyDefinition& study, const std::string& kind);
 
 inline constexpr std::string_view kScenarioPrefix = "scenario:";
 

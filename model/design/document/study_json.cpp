@@ -17,6 +17,10 @@ namespace
 {
 
 using Has = StudyForm::Axis;
+using Against = StudyForm::Against;
+using Measured = StudyForm::Measured;
+using Outputs = StudyForm::Outputs;
+using Series = StudyForm::Series;
 
 // Checks which members a study of its kind may have.
 class StudyCheck
@@ -39,23 +43,23 @@ public:
     {
         if (m_form.x != Has::None)
             checkScale(m_study.xScale, "/x/scale");
-        if (m_study.kind == StudyKind::Map)
+        if (m_form.isPlane())
             checkScale(m_study.seriesScale, "/y/scale");
         if (m_form.hasScales)
             checkScale(m_study.yScale, "/scale");
-        if (m_study.kind != StudyKind::Solve)
+        if (m_form.outputs != Outputs::None)
             checkOutputs();
-        if (m_form.hasAgainst)
+        if (m_form.against != Against::None)
             checkAgainst();
-        if (hasCurves(m_study.kind))
+        if (m_form.hasCurves)
             checkCurves();
-        if (hasMeasured(m_study.kind))
+        if (m_form.measured != Measured::None)
             checkMeasured();
-        if (m_study.kind == StudyKind::Ladder)
-            checkLadder();
+        if (m_form.hasRungs)
+            checkRungs();
         if (m_form.isSampled)
             checkSampling();
-        if (m_study.kind == StudyKind::Search)
+        if (m_form.hasAxes)
             checkSearch();
     }
 
@@ -77,26 +81,25 @@ private:
 
     void checkOutputs() const
     {
-        if (m_study.outputs.empty() && m_study.kind != StudyKind::Search)
+        if (m_study.outputs.empty() && m_form.outputs != Outputs::Any)
             error("study.outputs", "", "the study has no output", "add one to 'outputs'");
-        if (m_form.hasOneOutput && m_study.outputs.size() > 1)
+        if (m_form.outputs == Outputs::One && m_study.outputs.size() > 1)
             error("study.outputs",
                   "",
-                  "a study of the kind '" + std::string(m_form.name) +
-                      "' must have exactly one output",
+                  "a study of the kind '" + m_study.kind + "' must have exactly one output",
                   "create a study for each output");
     }
 
     void checkAgainst() const
     {
-        const bool isPair = m_study.kind == StudyKind::Crossover;
-        if (m_study.kind == StudyKind::Curve || m_study.against.size() == 1)
+        const bool isPair = m_form.against == Against::One;
+        if (m_form.against == Against::Any || m_study.against.size() == 1)
             return;
         if (m_study.against.empty() || isPair)
             error("study.against",
                   m_saysAgainst ? "/against" : "",
-                  isPair ? "a crossover needs one other design"
-                         : "a comparison needs at least one other design",
+                  "a " + m_study.kind + " needs " + (isPair ? "one" : "at least one") +
+                      " other design",
                   "add to 'against' the id of a design, a file, or 'scenario:NAME'");
     }
 
@@ -118,17 +121,17 @@ private:
                       pointerTo("/measured_as", i),
                       "expected NAME=COLUMN, got '" + m_study.measuredAs[i] + "'",
                       "use a name of the design and a column of the file, such as 'P=nodes'");
-    }
-
-    void checkLadder() const
-    {
-        if (m_study.measured.empty())
+        if (m_form.measured == Measured::Needed && m_study.measured.empty())
             error("study.measured",
                   "",
-                  "a ladder compares with measured points",
+                  "a " + m_study.kind + " compares with measured points",
                   "add the id of a data set, or a file, to 'measured'");
+    }
+
+    void checkRungs() const
+    {
         if (m_study.rungs.empty())
-            error("study.rungs", "", "the ladder has no rung", "add one to 'rungs'");
+            error("study.rungs", "", "the " + m_study.kind + " has no rung", "add one to 'rungs'");
         for (std::size_t i = 0; i < m_study.rungs.size(); ++i) {
             const auto& name = m_study.rungs[i].name;
             const auto place = pointerTo("/rungs", i) + "/name";
@@ -195,27 +198,27 @@ public:
         const auto& form = formOf(m_study.kind);
         if (form.x != Has::None)
             readX(form.x);
-        if (form.hasSeries)
-            readSeries();
+        if (form.series != Series::None)
+            readSeries(form);
         if (form.hasScales)
             m_study.yScale = scale(m_reader, "scale");
-        if (m_study.kind != StudyKind::Solve)
+        if (form.outputs != Outputs::None)
             m_study.outputs = m_reader.texts("outputs");
-        if (form.hasAgainst)
+        if (form.against != Against::None)
             readAgainst();
-        if (hasMeasured(m_study.kind))
+        if (form.measured != Measured::None)
             readMeasured();
-        if (hasCurves(m_study.kind))
+        if (form.hasCurves)
             m_study.derive = m_reader.text("derive", "");
-        if (m_study.kind == StudyKind::Ladder)
+        if (form.hasRungs)
             readRungs();
         if (form.isSampled)
             readSampling(form);
-        if (m_study.kind == StudyKind::Search)
+        if (form.hasAxes)
             readSearch();
-        if (m_study.kind == StudyKind::Solve)
+        if (form.hasRelation)
             m_study.suchThat = m_reader.text("such_that");
-        if (m_study.kind == StudyKind::Uncertainty)
+        if (form.hasLimit)
             m_study.limit = m_reader.text("limit", "");
         StudyCheck(m_study, m_reader.pointer(), m_reader.has("against"), m_findings).run();
         return std::move(m_study);
@@ -241,13 +244,12 @@ private:
     {
         const auto kind = m_reader.text("kind");
         std::vector<std::string> names;
-        for (int i = 0; i < kStudyKinds; ++i) {
-            const auto& form = formOf(static_cast<StudyKind>(i));
-            names.push_back("'" + std::string(form.name) + "'");
-            if (form.name == kind)
-                m_study.kind = form.kind;
+        for (const auto* const form : studyForms()) {
+            names.push_back("'" + std::string(form->name) + "'");
+            if (form->name == kind)
+                m_study.kind = kind;
         }
-        if (!kind.empty() && toText(m_study.kind) != kind)
+        if (!kind.empty() && m_study.kind != kind)
             error("study.kind",
                   "kind",
                   "unknown kind of study '" + kind + "'",
@@ -273,20 +275,19 @@ private:
         m_study.xScale = scale(axis, "scale");
     }
 
-    void readSeries()
+    void readSeries(const StudyForm& form)
     {
-        const bool isMap = m_study.kind == StudyKind::Map;
-        const char* const key = isMap ? "y" : "series";
+        const auto* const key = form.seriesKey();
         const auto* const json = m_reader.raw(key);
         if (!json) {
-            if (isMap)
+            if (form.isPlane())
                 error("json.missing_field", "", "the field 'y' is missing", "");
             return;
         }
         ObjectReader axis(*json, m_reader.pointer(key), m_findings);
         m_study.seriesVariable = axis.text("variable");
         m_study.seriesValues = axis.text("values");
-        if (isMap)
+        if (form.isPlane())
             m_study.seriesScale = scale(axis, "scale");
     }
 
@@ -319,7 +320,7 @@ private:
 
     void readSampling(const StudyForm& form)
     {
-        m_study.method = m_reader.text("method", std::string(form.methods.front()));
+        m_study.method = m_reader.text("method", form.methods.front());
         m_study.vary = m_reader.texts("vary");
         if (const auto* const share = m_reader.raw("share"))
             m_study.share = share->is_number() ? share->get<double>() : 0;
@@ -427,25 +428,23 @@ void checkForm(const StudyDefinition& study, const std::string& pointer, Finding
                   "x",
                   form.x != Has::Maybe,
                   form.x != Has::Range);
-    const bool isMap = study.kind == StudyKind::Map;
-    if (form.hasSeries)
+    if (form.series != Series::None)
         checkAxis({study.seriesVariable, study.seriesValues},
-                  isMap && study.seriesScale != "auto",
-                  isMap ? "y" : "series",
-                  isMap,
+                  form.isPlane() && study.seriesScale != "auto",
+                  form.seriesKey(),
+                  form.isPlane(),
                   true);
-    for (std::size_t i = 0; i < study.axes.size() && study.kind == StudyKind::Search; ++i) {
+    for (std::size_t i = 0; i < study.axes.size() && form.hasAxes; ++i) {
         checkGiven(study.axes[i].variable, pointerTo(pointer + "/axes", i) + "/variable", findings);
         checkGiven(study.axes[i].values, pointerTo(pointer + "/axes", i) + "/values", findings);
     }
-    if (study.kind == StudyKind::Solve)
+    if (form.hasRelation)
         checkSaid(study.suchThat, pointer, "such_that", findings);
     for (std::size_t i = 0; i < study.rungs.size(); ++i)
         checkGiven(study.rungs[i].name, pointerTo(pointer + "/rungs", i) + "/name", findings);
-    const bool isSearch = study.kind == StudyKind::Search;
-    if ((form.isSampled || isSearch) && study.seed < 0)
+    if (form.hasSamples() && study.seed < 0)
         findings.error("study.number", pointer + "/seed", "'seed' must be at least 0");
-    if (isSearch && study.top < 0)
+    if (form.hasAxes && study.top < 0)
         findings.error("study.number", pointer + "/top", "'top' must be at least 1");
     StudyCheck(study, pointer, !study.against.empty(), findings).run();
 }
@@ -458,20 +457,20 @@ StudyDefinition readStudy(const Json& json, const std::string& pointer, Findings
 Json toJson(const StudyDefinition& study)
 {
     const auto& form = formOf(study.kind);
-    Json json{{"name", study.name}, {"kind", form.name}};
+    Json json{{"name", study.name}, {"kind", study.kind}};
     if (study.title != study.name)
         json["title"] = study.title;
     if (form.x != Has::None)
         putAxis(json, "x", study.xVariable, study.xValues, study.xScale);
-    if (form.hasSeries)
+    if (form.series != Series::None)
         putAxis(json,
-                study.kind == StudyKind::Map ? "y" : "series",
+                form.seriesKey(),
                 study.seriesVariable,
                 study.seriesValues,
-                study.kind == StudyKind::Map ? study.seriesScale : "auto");
+                form.isPlane() ? study.seriesScale : "auto");
     if (form.hasScales && study.yScale != "auto")
         json["scale"] = study.yScale;
-    if (study.kind == StudyKind::Search)
+    if (form.hasAxes)
         putSearch(json, study);
     put(json, "such_that", study.suchThat);
     put(json, "limit", study.limit);
@@ -481,7 +480,7 @@ Json toJson(const StudyDefinition& study)
     put(json, "vary", study.vary);
     if (form.isSampled && study.share != StudyDefinition{}.share)
         json["share"] = study.share;
-    if (form.isSampled || study.kind == StudyKind::Search)
+    if (form.hasSamples())
         putSamples(json, study);
     put(json, "against", study.against);
     put(json, "shared", study.shared);

@@ -22,6 +22,7 @@ namespace
 
 using Fields = ItemFields<StudyDefinition>;
 using Has = StudyForm::Axis;
+using Outputs = StudyForm::Outputs;
 
 // "time, speedup" for display; a list in the file.
 void addNames(Fields& fields, Field field, std::vector<std::string> StudyDefinition::*member)
@@ -76,10 +77,10 @@ std::vector<std::string> variableNames(const Design& design)
 }
 
 // Adds variables as choices, and components for kinds of study that can replace them.
-Field open(Field field, const Design& design, Library& library, StudyKind kind)
+Field open(Field field, const Design& design, Library& library, const StudyForm& form)
 {
     field = chosen(std::move(field), variableNames(design));
-    if (kind == StudyKind::Curve || kind == StudyKind::Map || kind == StudyKind::Comparison)
+    if (form.canReplace)
         for (const auto& component : usableComponents(design, library))
             if (std::ranges::find(field.choices, component.name) == field.choices.end())
                 field.choices.push_back(component.name);
@@ -103,45 +104,46 @@ Field valuesOf(Field field, const Design& design, Library& library, const std::s
 }
 
 // Adds the varied input and its display.
-void addX(Fields& fields, const Design& design, Library& library, Has has)
+void addX(Fields& fields, const Design& design, Library& library, const StudyForm& form)
 {
     const auto& study = fields.item();
-    const bool isSolve = study.kind == StudyKind::Solve;
-    auto over =
-        open(fieldOf("x", isSolve ? "For" : "Over", isSolve ? "input to find" : "input to vary"),
-             design,
-             library,
-             study.kind);
-    over.isRequired = has != Has::Maybe;
+    const bool isUnknown = form.hasRelation;
+    auto over = open(
+        fieldOf("x", isUnknown ? "For" : "Over", isUnknown ? "input to find" : "input to vary"),
+        design,
+        library,
+        form);
+    over.isRequired = form.x != Has::Maybe;
     over.pointer = fields.pointer() + "/x";
     fields.text(over, &StudyDefinition::xVariable);
-    auto values = has == Has::Range
+    auto values = form.x == Has::Range
                       ? fieldOf("x_values",
                                 "Between",
                                 "range such as 1 MB/s..1 GB/s (default: the bounds of the input)")
                       : fieldOf("x_values", "Values", "2..16, 1..64:*2, log(1 MB/s, 1 GB/s, 50)");
     values = valuesOf(std::move(values), design, library, study.xVariable);
-    values.isRequired = has == Has::Values;
+    values.isRequired = form.x == Has::Values;
     values.pointer = fields.pointer() + "/x/values";
     fields.text(values, &StudyDefinition::xValues);
 }
 
-void addSeries(Fields& fields, const Design& design, Library& library)
+void addSeries(Fields& fields, const Design& design, Library& library, const StudyForm& form)
 {
-    const bool isMap = fields.item().kind == StudyKind::Map;
+    const bool isPlane = form.isPlane();
     auto series =
         open(fieldOf("series",
-                     isMap ? "Y variable" : "One line per",
-                     isMap ? "variable of the y axis" : "variable that distinguishes the lines"),
+                     isPlane ? "Y variable" : "One line per",
+                     isPlane ? "variable of the y axis" : "variable that distinguishes the lines"),
              design,
              library,
-             fields.item().kind);
-    series.pointer = fields.pointer() + (isMap ? "/y" : "/series");
+             form);
+    series.pointer = fields.pointer() + "/" + form.seriesKey();
     fields.text(series, &StudyDefinition::seriesVariable);
-    auto values = valuesOf(fieldOf("series_values", isMap ? "Y values" : "Line values", "256,512"),
-                           design,
-                           library,
-                           fields.item().seriesVariable);
+    auto values =
+        valuesOf(fieldOf("series_values", isPlane ? "Y values" : "Line values", "256,512"),
+                 design,
+                 library,
+                 fields.item().seriesVariable);
     values.pointer = series.pointer + "/values";
     fields.text(values, &StudyDefinition::seriesValues);
 }
@@ -339,18 +341,16 @@ void addSamples(Fields& fields)
 void addKind(Fields& fields)
 {
     std::vector<std::string> names;
-    for (int i = 0; i < kStudyKinds; ++i)
-        names.emplace_back(toText(static_cast<StudyKind>(i)));
+    for (const auto* const form : studyForms())
+        names.emplace_back(form->name);
     auto kind = chosen(fieldOf("kind", "Kind", "kind of study"), names);
-    kind.text = toText(fields.item().kind);
+    kind.text = fields.item().kind;
     fields.add(kind, [kind](StudyDefinition& study, const FieldText& text) {
         auto problems = checkText(kind, text);
         if (!problems.empty())
             return problems;
-        const auto& all = kind.choices;
-        const auto index = std::ranges::find(all, *text) - all.begin();
-        if (const auto wanted = static_cast<StudyKind>(index); wanted != study.kind)
-            study = asKind(study, wanted);
+        if (*text != study.kind)
+            study = asKind(study, *text);
         return problems;
     });
 }
@@ -383,7 +383,7 @@ void addFields(const ItemPlace<StudyDefinition>& at,
 {
     const auto first = std::ssize(list);
     Fields fields(at, list);
-    const auto& form = formOf(at.item.kind);
+    const auto& form = formOf(at.item);
     fields.text(
         described(
             fieldOf("title", "Title", "\u201cFolder / Title\u201d puts the study into a folder"),
@@ -392,27 +392,29 @@ void addFields(const ItemPlace<StudyDefinition>& at,
         &StudyDefinition::title);
     addKind(fields);
     if (form.x != Has::None)
-        addX(fields, design, library, form.x);
-    if (form.hasSeries)
-        addSeries(fields, design, library);
-    if (at.item.kind == StudyKind::Search)
+        addX(fields, design, library, form);
+    if (form.series != StudyForm::Series::None)
+        addSeries(fields, design, library, form);
+    if (form.hasAxes)
         addSearch(fields);
-    if (at.item.kind == StudyKind::Solve) {
+    if (form.hasRelation) {
         auto relation = fieldOf("such_that", "Such that", "speedup = 12, time <= 20 ms");
         relation.isRequired = true;
         relation.pointer = at.pointer + "/such_that";
         fields.text(relation, &StudyDefinition::suchThat);
-    } else {
+    }
+    if (form.outputs != Outputs::None) {
+        const bool isOne = form.outputs == Outputs::One;
         addNames(fields,
                  described(fieldOf("outputs",
-                                   form.hasOneOutput ? "Output" : "Outputs",
-                                   form.hasOneOutput ? "one output, such as time"
-                                                     : "outputs to show, such as time, speedup"),
+                                   isOne ? "Output" : "Outputs",
+                                   isOne ? "one output, such as time"
+                                         : "outputs to show, such as time, speedup"),
                            FieldForm::Line,
-                           at.item.kind != StudyKind::Search),
+                           form.outputs != Outputs::Any),
                  &StudyDefinition::outputs);
     }
-    if (form.hasAgainst) {
+    if (form.against != StudyForm::Against::None) {
         addNames(fields,
                  fieldOf("against",
                          "Compare with",
@@ -429,18 +431,18 @@ void addFields(const ItemPlace<StudyDefinition>& at,
                          "variables whose values the other designs do not take"),
                  &StudyDefinition::separate);
     }
-    if (hasCurves(at.item.kind))
+    if (form.hasCurves)
         addCurves(fields, design);
-    if (hasMeasured(at.item.kind))
+    if (form.measured != StudyForm::Measured::None)
         addMeasured(fields, library);
-    if (at.item.kind == StudyKind::Ladder)
+    if (form.hasRungs)
         addRungs(fields);
     if (form.isSampled)
         addSampling(fields, form);
-    if (at.item.kind == StudyKind::Uncertainty)
+    if (form.hasLimit)
         fields.text(fieldOf("limit", "Limit", "quantity or expression, such as 20 ms"),
                     &StudyDefinition::limit);
-    if (form.isSampled || at.item.kind == StudyKind::Search)
+    if (form.hasSamples())
         addSamples(fields);
     // But for those of an axis, the file calls them alike.
     for (auto entry = list.begin() + first; entry != list.end(); ++entry)

@@ -18,7 +18,7 @@
 #include "model/study/claims/claim_json.h"
 #include "model/study/points/shown_axis.h"
 #include "model/study/points/subject.h"
-#include "model/study/studies/named_study.h"
+#include "model/study/studies/study_kind.h"
 #include "model/topology/formats/formats.h"
 
 #include <algorithm>
@@ -201,12 +201,8 @@ private:
     // Checks form and names of a study, and its logarithmic axes; long studies use few points.
     void checkStudy(const Design& design, StudyDefinition study)
     {
-        if (study.kind == StudyKind::Search)
-            study.samples = 1;
-        if (study.kind == StudyKind::Sensitivity && study.method != "elasticity")
-            study.method = "tornado";
-        if (study.kind == StudyKind::Uncertainty)
-            study.method = "delta";
+        if (const auto shorten = studyKindOf(study).shorten)
+            shorten(study);
         ThreadWorkers workers;
         StudyRun run{workers, {}, {}};
         const auto result = runStudy(design, study, m_library, run);

@@ -379,18 +379,15 @@ choicesIn(const Design& design, Library& library, const std::vector<StudyAxis>& 
 std::vector<ComponentChoice>
 choicesOf(const Design& design, Library& library, const StudyDefinition& study)
 {
-    switch (study.kind) {
-    case StudyKind::Search:
+    const auto& form = formOf(study);
+    if (form.hasAxes)
         return choicesIn(design, library, study.axes);
-    case StudyKind::Curve:
-    case StudyKind::Map:
+    if (form.series != StudyForm::Series::None)
         return choicesIn(
             design,
             library,
             {{study.xVariable, study.xValues}, {study.seriesVariable, study.seriesValues}});
-    default:
-        return {};
-    }
+    return {};
 }
 
 } // namespace clusterwright::model

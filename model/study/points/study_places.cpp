@@ -82,7 +82,7 @@ std::string partNamed(const StudyDefinition& study, const std::string& message)
     if (names(message, study.xVariable))
         return "/x";
     if (names(message, study.seriesVariable))
-        return study.kind == StudyKind::Map ? "/y" : "/series";
+        return "/" + std::string(formOf(study).seriesKey());
     for (std::size_t i = 0; i < study.axes.size(); ++i)
         if (names(message, study.axes[i].variable))
             return pointerTo("/axes", i);
@@ -135,14 +135,14 @@ std::string partOf(const StudyDefinition& study, const Diagnostic& finding)
         return "/maximize";
     if (code == "range.missing" || (code.starts_with("range.") && study.xValues.empty()))
         return "/x";
-    if (code != "output.unknown" || study.kind != StudyKind::Search)
+    if (code != "output.unknown" || !formOf(study).hasAxes)
         if (const auto part = placeOf(kCodes, code); !part.empty())
             return std::string(part);
     if (auto part = partNamed(study, finding.message); !part.empty())
         return part;
     const bool isOfText = code.starts_with("expression.") || code.starts_with("name.") ||
                           code.starts_with("dimension.");
-    return study.kind == StudyKind::Solve && isOfText ? "/such_that" : "";
+    return formOf(study).hasRelation && isOfText ? "/such_that" : "";
 }
 
 } // namespace clusterwright::model

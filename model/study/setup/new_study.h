@@ -12,7 +12,8 @@ namespace clusterwright::model
 
 // Returns a study of this kind over the design's variables, its time and its cost. Errors: edit.empty (with the missing part and
 // its remedy), those of `instantiate` and `evaluate` if the study depends on present results.
-[[nodiscard]] Result<Addition> newStudy(const Design& design, StudyKind kind, Library& library);
+[[nodiscard]] Result<Addition>
+newStudy(const Design& design, const std::string& kind, Library& library);
 
 // Returns a copy of the study, placed after it, with a name of its own. Error: edit.unknown.
 [[nodiscard]] Result<Addition> duplicateStudy(const Design& design, const std::string& study);

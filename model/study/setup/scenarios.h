@@ -5,7 +5,7 @@
 #include "model/design/fields/list_edits.h"
 #include "model/design/library/library.h"
 #include "model/design/system/evaluation.h"
-#include "model/study/studies/result_table.h"
+#include "model/study/results/result_table.h"
 
 #include <stop_token>
 

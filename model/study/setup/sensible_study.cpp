@@ -62,41 +62,6 @@ Diagnostics Trials::problemsOf(const StudyDefinition& study) const
     return clusterwright::model::problemsOf(run(study));
 }
 
-StudyDefinition sensibleSearch(const Trials& trials, StudyDefinition study)
-{
-    auto problems = trials.problemsOf(study);
-    if (has(problems, "search.unsatisfiable")) {
-        study.subjectTo.clear();
-        study.minimize.emplace_back("cost");
-        study.top = 0;
-        problems = trials.problemsOf(study);
-    }
-    if (has(problems, "run.stopped"))
-        study.axes.resize(1); // whose values are usable
-    while (!problems.empty() && study.axes.size() > 1) {
-        study.axes.pop_back();
-        problems = trials.problemsOf(study);
-    }
-    return study;
-}
-
-// Keeps the inputs with the largest effects among those that are valid at both ends of their intervals.
-StudyDefinition sensibleTornado(const Trials& trials, StudyDefinition study)
-{
-    constexpr std::size_t kMostInputs = 8;
-    const auto result = trials.run(study);
-    const auto* const all = result ? std::get_if<Tornado>(&result.value()) : nullptr;
-    if (all == nullptr || problemsOf(result).empty())
-        return study;
-    for (const auto& bar : all->bars) {
-        auto alone = study;
-        alone.vary = {bar.variation.variable.name};
-        if (study.vary.size() < kMostInputs && trials.problemsOf(alone).empty())
-            study.vary.push_back(bar.variation.variable.name);
-    }
-    return study;
-}
-
 bool isClean(const StudyDefinition& study, const Design& design, Library& library)
 {
     const auto result = runLadder(design, study, library, {});
@@ -107,12 +72,13 @@ bool isClean(const StudyDefinition& study, const Design& design, Library& librar
 }
 
 // Returns a ladder for each output, over the data of `from`.
-std::vector<StudyDefinition> laddersOver(const StudyDefinition& from,
+std::vector<StudyDefinition> laddersOver(const std::string& kind,
+                                         const StudyDefinition& from,
                                          const std::vector<std::string>& outputs)
 {
     std::vector<StudyDefinition> ladders;
     for (const auto& output : outputs) {
-        auto ladder = asKind(from, StudyKind::Ladder);
+        auto ladder = asKind(from, kind);
         ladder.outputs = {output};
         ladders.push_back(std::move(ladder));
     }
@@ -165,12 +131,14 @@ fittingData(const Design& design, const std::vector<std::string>& outputs, Libra
     return fitting;
 }
 
-std::vector<StudyDefinition>
-candidatesOf(const Design& design, const std::vector<std::string>& outputs, Library& library)
+std::vector<StudyDefinition> candidatesOf(const std::string& kind,
+                                          const Design& design,
+                                          const std::vector<std::string>& outputs,
+                                          Library& library)
 {
     std::vector<StudyDefinition> all;
     const auto add = [&](const StudyDefinition& from, const std::vector<std::string>& names) {
-        auto more = laddersOver(from, names);
+        auto more = laddersOver(kind, from, names);
         std::ranges::move(more, std::back_inserter(all));
     };
     for (const auto& study : design.studies)
@@ -196,22 +164,48 @@ std::size_t commonStart(const std::string& a, const std::string& b)
 
 } // namespace
 
-StudyDefinition withoutWarnings(const Design& design, StudyDefinition study, Library& library)
+StudyDefinition sensibleSearch(const Design& design, StudyDefinition study, Library& library)
 {
-    switch (study.kind) {
-    case StudyKind::Search:
-        return sensibleSearch({design, library}, std::move(study));
-    case StudyKind::Sensitivity:
-        return sensibleTornado({design, library}, std::move(study));
-    default:
-        return study;
+    const Trials trials{design, library};
+    auto problems = trials.problemsOf(study);
+    if (has(problems, "search.unsatisfiable")) {
+        study.subjectTo.clear();
+        study.minimize.emplace_back("cost");
+        study.top = 0;
+        problems = trials.problemsOf(study);
     }
+    if (has(problems, "run.stopped"))
+        study.axes.resize(1); // whose values are usable
+    while (!problems.empty() && study.axes.size() > 1) {
+        study.axes.pop_back();
+        problems = trials.problemsOf(study);
+    }
+    return study;
 }
 
-Result<StudyDefinition>
-sensibleLadder(const Design& design, const std::vector<std::string>& outputs, Library& library)
+StudyDefinition sensibleTornado(const Design& design, StudyDefinition study, Library& library)
 {
-    for (auto& ladder : candidatesOf(design, outputs, library)) {
+    const Trials trials{design, library};
+    constexpr std::size_t kMostInputs = 8;
+    const auto result = trials.run(study);
+    const auto* const all = result ? std::get_if<Tornado>(&result.value()) : nullptr;
+    if (all == nullptr || problemsOf(result).empty())
+        return study;
+    for (const auto& bar : all->bars) {
+        auto alone = study;
+        alone.vary = {bar.variation.variable.name};
+        if (study.vary.size() < kMostInputs && trials.problemsOf(alone).empty())
+            study.vary.push_back(bar.variation.variable.name);
+    }
+    return study;
+}
+
+Result<StudyDefinition> sensibleLadder(const std::string& kind,
+                                       const Design& design,
+                                       const std::vector<std::string>& outputs,
+                                       Library& library)
+{
+    for (auto& ladder : candidatesOf(kind, design, outputs, library)) {
         ladder.rungs = {{"as designed", {}}};
         if (!isClean(ladder, design, library))
             continue;

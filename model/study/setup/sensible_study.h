@@ -11,15 +11,20 @@
 namespace clusterwright::model
 {
 
-// Returns the study, changed where its result would have warnings: a search without a constraint that no point meets and with fewer
-// axes, a sensitivity of the inputs that may vary. Runs the study with several settings, for a second at most in all.
+// Return the study, changed where its result would have warnings. They run it with several settings, for a second at most in all.
+// Leaves out a constraint that no point meets, and axes.
 [[nodiscard]] StudyDefinition
-withoutWarnings(const Design& design, StudyDefinition study, Library& library);
+sensibleSearch(const Design& design, StudyDefinition study, Library& library);
+// Keeps the inputs with the largest effects among those that are valid at both ends of their intervals.
+[[nodiscard]] StudyDefinition
+sensibleTornado(const Design& design, StudyDefinition study, Library& library);
 
 // Returns a ladder over the measured points of another study of the design, else over the data set with columns for one of the outputs and the
 // most inputs. A data set is left out if rows with equal inputs differ in another setting, such as an algorithm. The rungs are the design, and
 // its scenarios that change the prediction. Error: edit.empty, without such points.
-[[nodiscard]] Result<StudyDefinition>
-sensibleLadder(const Design& design, const std::vector<std::string>& outputs, Library& library);
+[[nodiscard]] Result<StudyDefinition> sensibleLadder(const std::string& kind,
+                                                     const Design& design,
+                                                     const std::vector<std::string>& outputs,
+                                                     Library& library);
 
 } // namespace clusterwright::model

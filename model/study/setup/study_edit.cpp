@@ -8,6 +8,7 @@
 #include "model/design/library/reference.h"
 #include "model/design/library/replacement.h"
 #include "model/study/setup/study_inputs.h"
+#include "model/study/studies/study_kind.h"
 
 #include <algorithm>
 
@@ -36,23 +37,6 @@ std::string comparedDesigns(const Design& design, const StudyDefinition& study)
         names.push_back(hasTitle ? scenario->title : scenario != nullptr ? scenario->name : other);
     }
     return join(names, ", ");
-}
-
-std::string overText(const StudyDefinition& study)
-{
-    return study.xVariable.empty() ? std::string() : " over " + study.xVariable;
-}
-
-std::string searchTitle(const StudyDefinition& study)
-{
-    auto aims = study.maximize;
-    aims.insert(aims.end(), study.minimize.begin(), study.minimize.end());
-    auto title = study.top == 0           ? "Pareto front of " + join(aims, " and ")
-                 : study.maximize.empty() ? "Lowest " + join(aims, ", ")
-                                          : "Highest " + join(aims, ", ");
-    if (!study.subjectTo.empty())
-        title += " with " + join(study.subjectTo, " and ");
-    return title;
 }
 
 // The title of `now`, which was `before` until an edit: one that followed from the settings still does, in the same folder.
@@ -110,7 +94,7 @@ public:
         auto values = valuesOf(now, now.xVariable, &axisAround);
         if (values.empty() && !now.xVariable.empty())
             return; // an unknown name has a finding
-        if (formOf(now.kind).x == StudyForm::Axis::Range && values.starts_with("log(")) {
+        if (formOf(now).x == StudyForm::Axis::Range && values.starts_with("log(")) {
             const auto range = rangeAround(m_design, now.xVariable, m_library);
             values = range->first + ".." + range->second;
         }
@@ -120,12 +104,12 @@ public:
 
     void varySeries(StudyDefinition& now)
     {
-        const bool isMap = now.kind == StudyKind::Map;
-        auto values = valuesOf(now, now.seriesVariable, isMap ? &axisAround : &linesAround);
+        const bool isPlane = formOf(now).isPlane();
+        auto values = valuesOf(now, now.seriesVariable, isPlane ? &axisAround : &linesAround);
         if (values.empty() && !now.seriesVariable.empty())
             return;
         now.seriesValues = std::move(values);
-        if (isMap)
+        if (isPlane)
             now.seriesScale = scaleFor(now.seriesValues);
     }
 
@@ -172,32 +156,7 @@ Edit replacing(const Design& design, const StudyDefinition& study, StudyDefiniti
 
 std::string titleFor(const Design& design, const StudyDefinition& study)
 {
-    const auto outputs = join(study.outputs, ", ");
-    switch (study.kind) {
-    case StudyKind::Curve:
-        return outputs + overText(study) +
-               (study.seriesVariable.empty() ? "" : " and " + study.seriesVariable) +
-               (study.against.empty() ? "" : ", compared with " + comparedDesigns(design, study)) +
-               (study.derive.empty() ? "" : ", " + study.derive);
-    case StudyKind::Map:
-        return outputs + overText(study) + " and " + study.seriesVariable;
-    case StudyKind::Search:
-        return searchTitle(study);
-    case StudyKind::Sensitivity:
-        return "Sensitivity of " + outputs;
-    case StudyKind::Crossover:
-        return "Crossover of " + outputs + " with " + comparedDesigns(design, study) +
-               overText(study);
-    case StudyKind::Solve:
-        return study.xVariable + " for " + study.suchThat;
-    case StudyKind::Comparison:
-        return "Comparison with " + comparedDesigns(design, study);
-    case StudyKind::Ladder:
-        return "Error of " + outputs + " by assumption";
-    case StudyKind::Uncertainty:
-        break;
-    }
-    return "Uncertainty of " + outputs + overText(study);
+    return studyKindOf(study).title(study, comparedDesigns(design, study));
 }
 
 Result<Edit> editStudy(const Design& design,
@@ -218,7 +177,7 @@ Result<Edit> editStudy(const Design& design,
 
 StudyScales scalesOf(const StudyDefinition& study)
 {
-    return {study.xScale, study.kind == StudyKind::Map ? study.seriesScale : study.yScale};
+    return {study.xScale, scaleUpwards(study)};
 }
 
 Result<Edit> scaling(const Design& design, const std::string& name, const StudyScales& scales)
@@ -228,7 +187,7 @@ Result<Edit> scaling(const Design& design, const std::string& name, const StudyS
         return unknownStudy(name);
     auto now = *found;
     now.xScale = scales.x;
-    (now.kind == StudyKind::Map ? now.seriesScale : now.yScale) = scales.y;
+    scaleUpwards(now) = scales.y;
     return replacing(design, *found, std::move(now));
 }
 
@@ -254,9 +213,11 @@ Result<Edit> measuring(const Design& design,
     const auto* const found = studyIn(design, name);
     if (!found)
         return unknownStudy(name);
-    if (found->kind != StudyKind::Ladder && (!hasCurves(found->kind) || found->xVariable.empty()))
+    const auto& form = formOf(*found);
+    if (form.measured != StudyForm::Measured::Needed &&
+        (!form.hasCurves || found->xVariable.empty()))
         return refusal("study.measured",
-                       "a study of the kind '" + std::string(toText(found->kind)) +
+                       "a study of the kind '" + found->kind +
                            "' draws no curve for measured points",
                        "choose a curve, a comparison over a variable, or a ladder");
     auto now = *found;
@@ -282,12 +243,12 @@ Result<Edit> varying(const Design& design,
                        "change its values in the study");
     auto now = *found;
     StudyChange change(design, library, *found);
-    const auto& form = formOf(now.kind);
-    if (now.kind == StudyKind::Search)
+    const auto& form = formOf(now);
+    if (form.hasAxes)
         now.axes.push_back({variable, values});
     else if (form.isSampled)
         now.vary.push_back(variable);
-    else if (form.hasSeries && !now.xVariable.empty())
+    else if (form.series != StudyForm::Series::None && !now.xVariable.empty())
         now.seriesVariable = variable;
     else
         now.xVariable = variable;

@@ -114,7 +114,7 @@ void addCurve(Answer& answer,
     }
     if (!answer.curve)
         return;
-    if (definition->kind == StudyKind::Map)
+    if (formOf(*definition).isPlane())
         thin(answer.curve->curves);
     for (auto finding : answer.curve->diagnostics) {
         if (finding.code ==
@@ -146,7 +146,12 @@ Diagnostics ofOthers(Diagnostics findings)
 
 bool isDrawn(const StudyDefinition& study)
 {
-    return study.kind == StudyKind::Curve || study.kind == StudyKind::Map;
+    return formOf(study).series != StudyForm::Series::None;
+}
+
+bool hasLines(const StudyDefinition& study)
+{
+    return formOf(study).series == StudyForm::Series::Lines;
 }
 
 bool isWholeNumber(const Variable& variable)
@@ -185,7 +190,7 @@ std::optional<StudyDefinition> curveOf(const Design& design, const std::string& 
 {
     auto found = std::ranges::find(design.studies, study, &StudyDefinition::name);
     if (found == design.studies.end() || !isDrawn(*found))
-        found = std::ranges::find(design.studies, StudyKind::Curve, &StudyDefinition::kind);
+        found = std::ranges::find_if(design.studies, hasLines);
     if (found != design.studies.end())
         return *found;
     const auto variable = std::ranges::find_if(design.variables, isWholeNumber);

@@ -173,7 +173,7 @@ private:
             m_series = std::move(series).value();
         else
             report(series.diagnostics(),
-                   m_definition.kind == StudyKind::Map ? "/y/values" : "/series/values");
+                   formOf(m_definition).isPlane() ? "/y/values" : "/series/values");
         m_series.variable = m_definition.seriesVariable;
     }
 
@@ -336,7 +336,7 @@ private:
     void derive(const System& own)
     {
         const auto derivation = derivationOf(m_definition.derive);
-        if (!derivation || m_definition.kind == StudyKind::Map)
+        if (!derivation || formOf(m_definition).isPlane())
             return;
         const auto baseline =
             derivation->reference == kToBaseline ? baselines(own) : std::vector<ReferenceValues>();

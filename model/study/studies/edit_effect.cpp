@@ -290,7 +290,7 @@ std::optional<Quantity> limitOf(const Answer& answer, const std::string& output)
 {
     std::optional<Quantity> lowest;
     for (const auto& study : answer.design.studies) {
-        if (study.kind != StudyKind::Search)
+        if (!formOf(study).hasAxes)
             continue;
         for (const auto& constraint : study.subjectTo) {
             const auto limit = limitIn(answer, constraint, output);

@@ -101,7 +101,7 @@ Result<MapStudy> runMap(const Design& design,
                         const std::vector<Setting>& settings,
                         StudyRun* run)
 {
-    assert(definition.kind == StudyKind::Map);
+    assert(formOf(definition).isPlane());
     const auto system =
         instantiate(design, library, settings, choicesOf(design, library, definition));
     const auto place = placeOfStudy(design, definition);

@@ -113,8 +113,8 @@ model::Design withEveryKind()
 {
     auto library = shippedPresets();
     auto design = *library.design("acc-fft-inic").value();
-    for (int kind = 0; kind < model::kStudyKinds; ++kind) {
-        const auto added = model::newStudy(design, static_cast<model::StudyKind>(kind), library);
+    for (const auto* const form : model::studyForms()) {
+        const auto added = model::newStudy(design, form->name, library);
         if (added) // without measured data, no ladder
             REQUIRE(model::apply(design, added.value().edit));
     }

@@ -34,8 +34,7 @@ struct BesideWindow : StudiesWindow {
     [[nodiscard]] std::string other()
     {
         for (const auto& study : document().design().studies)
-            if (study.name != panel.answer()->definition.name &&
-                study.kind == model::StudyKind::Curve)
+            if (study.name != panel.answer()->definition.name && study.kind == "curve")
                 return study.name;
         return {};
     }

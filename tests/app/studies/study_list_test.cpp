@@ -178,7 +178,7 @@ TEST_CASE("A design without studies shows the questions, and a click adds a stud
     CHECK_FALSE(test.part<QWidget>("studyParts").isVisible());
     QTest::mouseClick(&test.part<QCommandLinkButton>("ask.sensitivity"), Qt::LeftButton);
     REQUIRE(test.document().design().studies.size() == 1);
-    CHECK(test.document().design().studies[0].kind == model::StudyKind::Sensitivity);
+    CHECK(test.document().design().studies[0].kind == "sensitivity");
     CHECK_FALSE(questions.isVisible());
     CHECK(test.part<QWidget>("studyParts").isVisible());
     test.document().undoStack().undo();
@@ -194,20 +194,20 @@ TEST_CASE("A comparison without another design offers a scenario", "[desktop][st
     alone.scenarios.clear();
     alone.studies.clear();
     test.document().open(alone, {});
-    test.panel.list().addStudy(model::StudyKind::Comparison);
+    test.panel.list().addStudy("comparison");
     CHECK(test.studies().empty());
     auto* const box = test.panel.list().findChild<QMessageBox*>(QStringLiteral("offer"));
     REQUIRE(box);
     box->defaultButton()->click();
     CHECK(test.document().design().scenarios.size() == 1);
-    test.panel.list().addStudy(model::StudyKind::Comparison);
+    test.panel.list().addStudy("comparison");
     CHECK(test.studies().size() == 1);
 }
 
 TEST_CASE("A study that cannot be added gives its reason in a message", "[desktop][studies]")
 {
     ShownList test;
-    test.panel.list().addStudy(model::StudyKind::Ladder); // the design has no measured points
+    test.panel.list().addStudy("ladder"); // the design has no measured points
     auto* const box = test.panel.list().findChild<QMessageBox*>(QStringLiteral("message"));
     REQUIRE(box);
     CHECK_FALSE(box->informativeText().isEmpty());

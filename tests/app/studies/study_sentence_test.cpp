@@ -198,9 +198,9 @@ TEST_CASE("An empty clause is a button that opens its entries", "[desktop][studi
 TEST_CASE("Every kind of study has a sentence", "[desktop][studies]")
 {
     StudiesWindow test;
-    for (int kind = 0; kind < model::kStudyKinds; ++kind) {
-        INFO(toText(static_cast<model::StudyKind>(kind)));
-        test.panel.list().addStudy(static_cast<model::StudyKind>(kind));
+    for (const auto* const form : model::studyForms()) {
+        INFO(form->name);
+        test.panel.list().addStudy(form->name);
         test.await();
         CHECK_FALSE(test.part<StudySentence>("studySentence").findChildren<QLineEdit*>().isEmpty());
         for (auto* const entry :
@@ -338,7 +338,7 @@ TEST_CASE("The lists of a study have its designs, inputs and constraints", "[des
     CHECK(conditions[1].starts_with("power <= "));
     menu->close();
 
-    test.panel.list().addStudy(model::StudyKind::Curve);
+    test.panel.list().addStudy("curve");
     test.await();
     const auto& curve = test.document().design().studies.back();
     CHECK(curve.title == "speedup over P");
@@ -375,7 +375,7 @@ TEST_CASE("Entries of the former study are hidden at once", "[desktop][studies]"
     REQUIRE(former);
     REQUIRE(former->isVisible());
     for (const auto& study : test.document().design().studies)
-        if (study.kind != model::StudyKind::Search)
+        if (study.kind != "search")
             test.panel.showStudy(study.name);
     REQUIRE(test.part<StudySentence>("studySentence").entry("axes") == nullptr);
     REQUIRE(former); // an open menu delays its deletion
@@ -385,7 +385,7 @@ TEST_CASE("Entries of the former study are hidden at once", "[desktop][studies]"
 TEST_CASE("A list of inputs has each component once, with its attributes", "[desktop][studies]")
 {
     StudiesWindow test("gpu-allreduce");
-    test.panel.list().addStudy(model::StudyKind::Curve);
+    test.panel.list().addStudy("curve");
     test.awaitValues();
     const auto* const menu = test.part<StudySentence>("studySentence").openList("x");
     REQUIRE(menu);

@@ -42,7 +42,7 @@ model::StudyResult answerTo(const model::StudyDefinition& study)
 model::StudyDefinition search()
 {
     model::StudyDefinition study;
-    study.kind = model::StudyKind::Search;
+    study.kind = "search";
     study.axes = {{"P", "2..8"}};
     study.minimize = {"time"};
     study.top = 3;
@@ -189,7 +189,7 @@ TEST_CASE("A selected row of a curve is marked in every panel", "[desktop][studi
     StudiesWindow test;
     model::StudyDefinition study;
     study.name = "curve";
-    study.kind = model::StudyKind::Curve;
+    study.kind = "curve";
     study.xVariable = "P";
     study.xValues = "2,4,8";
     study.outputs = {"time", "speedup"};

@@ -305,16 +305,16 @@ TEST_CASE("Form findings of every study kind equal those of reading", "[design][
     auto design = drawnDesign();
     const auto study = design.studies[0];
     design.studies.clear();
-    for (int kind = 0; kind < model::kStudyKinds; ++kind)
+    for (const auto* const form : model::studyForms())
         for (const bool isBare : {false, true}) {
-            auto other = model::asKind(study, static_cast<model::StudyKind>(kind));
+            auto other = model::asKind(study, form->name);
             if (isBare) {
                 other.axes = {{"", ""}};
                 other.xVariable = other.xValues = other.seriesVariable = other.seriesValues = "";
                 other.minimize = {"late", "time"};
-                if (other.kind != model::StudyKind::Solve)
+                if (other.kind != "solve")
                     other.outputs = {"late", "time"};
-                if (model::formOf(other.kind).hasAgainst)
+                if (model::formOf(other).against != model::StudyForm::Against::None)
                     other.against = {"a", "b"};
                 other.method = other.method.empty() ? "" : "guess";
                 other.share = other.share == 0.1 && !other.method.empty() ? 2 : other.share;

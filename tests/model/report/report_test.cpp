@@ -5,8 +5,8 @@
 #include "model/report/report_html.h"
 #include "model/report/report_parts.h"
 #include "model/report/study_table.h"
-#include "model/study/studies/result_table.h"
-#include "model/study/studies/result_text.h"
+#include "model/study/results/result_table.h"
+#include "model/study/results/result_text.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/every_study.h"
 #include "tests/support/findings.h"
@@ -199,25 +199,25 @@ TEST_CASE("The question of every kind of study is a sentence", "[report]")
     CHECK(question("uncertainty") == "What is the uncertainty of time over n (nodes) from 1 to 8, "
                                      "given the intervals of s from 0.5 to 1.5 s?");
     StudyDefinition study;
-    study.kind = StudyKind::Search;
+    study.kind = "search";
     study.axes = {{"P", "1..8"}};
     study.maximize = {"speedup"};
     study.top = 1;
     study.samples = 100;
     CHECK(questionOf(study, design) ==
           "Which values of P from 1 to 8 give the largest speedup? 100 points are sampled.");
-    study.kind = StudyKind::Sensitivity;
+    study.kind = "sensitivity";
     study.outputs = {"time", "cost"};
     CHECK(questionOf(study, design) ==
           "Which of the inputs affect time most, for a small change of each?");
-    study.kind = StudyKind::Curve;
+    study.kind = "curve";
     study.xVariable = "P";
     CHECK(questionOf(study, design) == "How do time and cost change with P?");
-    study.kind = StudyKind::Uncertainty;
+    study.kind = "uncertainty";
     study.xVariable.clear();
     study.limit = "20 ms";
     CHECK(contains(questionOf(study, design), " What is the probability of more than 20 ms?"));
-    study.kind = StudyKind::Ladder;
+    study.kind = "ladder";
     study.measured = "runs";
     study.rungs = {{"bare", {}}, {"+ contention", {}}};
     CHECK(questionOf(study, design) == "How far is time from the measured points of runs on each "
@@ -463,10 +463,10 @@ TEST_CASE("A table of a study has at most 200 rows", "[report]")
 TEST_CASE("A report's leads are its first study and its best supplement", "[report]")
 {
     std::vector<ReportStudy> studies(4);
-    studies[0].definition.kind = StudyKind::Curve;
-    studies[1].definition.kind = StudyKind::Map;
-    studies[2].definition.kind = StudyKind::Sensitivity;
-    studies[3].definition.kind = StudyKind::Comparison;
+    studies[0].definition.kind = "curve";
+    studies[1].definition.kind = "map";
+    studies[2].definition.kind = "sensitivity";
+    studies[3].definition.kind = "comparison";
     CHECK(leadsOf(studies).empty()); // no results
     for (std::size_t i = 0; i < 3; ++i)
         studies[i].result = CurveStudy();

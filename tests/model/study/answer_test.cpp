@@ -173,7 +173,7 @@ TEST_CASE("The first curve of a design is chosen by name and kind", "[study][ans
     CHECK(over->xVariable == "P");
     CHECK(over->outputs == std::vector<std::string>{"time"});
     model::StudyDefinition study;
-    study.kind = model::StudyKind::Curve;
+    study.kind = "curve";
     study.name = "mine";
     design.studies = {study};
     CHECK(model::curveOf(design, "gone")->name == "mine");

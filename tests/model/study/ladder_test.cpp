@@ -5,13 +5,13 @@
 #include "model/json/json.h"
 #include "model/study/measured/error_summary.h"
 #include "model/study/measured/row_filter.h"
+#include "model/study/results/result_csv.h"
+#include "model/study/results/result_details.h"
+#include "model/study/results/result_json.h"
+#include "model/study/results/result_table.h"
+#include "model/study/results/result_text.h"
 #include "model/study/setup/new_study.h"
 #include "model/study/studies/named_study.h"
-#include "model/study/studies/result_csv.h"
-#include "model/study/studies/result_details.h"
-#include "model/study/studies/result_json.h"
-#include "model/study/studies/result_table.h"
-#include "model/study/studies/result_text.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/findings.h"
@@ -284,7 +284,7 @@ TEST_CASE("A new ladder takes the measured points of another study and the scena
     auto design = designOf(designText(kDesign + std::string(kRungs) + "}]"));
     design.file = (folder.path() / "line.cluster.json").string();
     auto library = folder.library();
-    const auto added = newStudy(design, StudyKind::Ladder, library);
+    const auto added = newStudy(design, "ladder", library);
     INFO(textOf(added.diagnostics()));
     REQUIRE(added);
     const auto& study = *added.value().edit.as<SetItem<StudyDefinition>>()->now;
@@ -292,7 +292,7 @@ TEST_CASE("A new ladder takes the measured points of another study and the scena
     CHECK(study.outputs == std::vector<std::string>{"y"});
     CHECK(study.rungs == std::vector<StudyRung>{{"as designed", {}}, {"Steep", {{"a", "3 s"}}}});
     design.studies.clear();
-    CHECK(codeOf(newStudy(design, StudyKind::Ladder, library).diagnostics()) == "edit.empty");
+    CHECK(codeOf(newStudy(design, "ladder", library).diagnostics()) == "edit.empty");
 }
 
 TEST_CASE("A new ladder takes a data set only if the design has inputs for its rows",
@@ -300,7 +300,7 @@ TEST_CASE("A new ladder takes a data set only if the design has inputs for its r
 {
     const auto dataOf = [](const char* id) {
         auto library = shippedPresets();
-        const auto added = newStudy(*library.design(id).value(), StudyKind::Ladder, library);
+        const auto added = newStudy(*library.design(id).value(), "ladder", library);
         INFO(id << textOf(added.diagnostics()));
         if (!added)
             return codeOf(added.diagnostics());

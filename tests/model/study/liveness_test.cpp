@@ -368,8 +368,7 @@ TEST_CASE("A search limits an output to its constraint's value", "[study][effect
     REQUIRE(limitOf("cost"));
     CHECK(limitOf("cost")->value == 50'000);
     CHECK_FALSE(limitOf("time"));
-    const auto search =
-        std::ranges::find(design.studies, model::StudyKind::Search, &model::StudyDefinition::kind);
+    const auto search = std::ranges::find(design.studies, "search", &model::StudyDefinition::kind);
     REQUIRE(search != design.studies.end());
     search->subjectTo = {"40000 USD >= cost", "cost <= budget", "time <= 2 * 10 ms"};
     CHECK(limitOf("cost")->value == 40'000);

@@ -1,7 +1,7 @@
 // Intervals of crossovers and solutions with measured inputs.
 #include "model/study/comparison/crossover.h"
 #include "model/study/comparison/solve.h"
-#include "model/study/studies/result_table.h"
+#include "model/study/results/result_table.h"
 #include "tests/model/study/measured_line.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/numbers.h"

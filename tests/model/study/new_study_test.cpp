@@ -3,11 +3,11 @@
 #include "model/design/document/design.h"
 #include "model/design/document/study_definition.h"
 #include "model/study/comparison/solve.h"
+#include "model/study/results/result_text.h"
 #include "model/study/setup/new_study.h"
 #include "model/study/setup/study_edit.h"
 #include "model/study/setup/study_inputs.h"
 #include "model/study/studies/named_study.h"
-#include "model/study/studies/result_text.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/findings.h"
@@ -32,12 +32,10 @@ TEST_CASE("A new study has a result on every shipped design", "[study][new]")
     model::ThreadWorkers workers;
     int answered = 0;
     for (const auto& id : library.ids(model::PresetKind::Design)) {
-        for (int kind = 0; kind < model::kStudyKinds; ++kind) {
+        for (const auto* const form : model::studyForms()) {
             auto design = *library.design(id).value();
-            const auto added =
-                model::newStudy(design, static_cast<model::StudyKind>(kind), library);
-            INFO(id << " " << toText(static_cast<model::StudyKind>(kind)) << "\n"
-                    << textOf(added.diagnostics()));
+            const auto added = model::newStudy(design, form->name, library);
+            INFO(id << " " << form->name << "\n" << textOf(added.diagnostics()));
             if (!added) {
                 CHECK(isAboutTheDesign(added.diagnostics()));
                 continue;
@@ -56,7 +54,7 @@ TEST_CASE("A new study has a result on every shipped design", "[study][new]")
 TEST_CASE("A new study is about an output with numbers", "[study][new][labels]")
 {
     auto library = noPresets();
-    for (const auto kind : {model::StudyKind::Curve, model::StudyKind::Sensitivity}) {
+    for (const std::string kind : {"curve", "sensitivity"}) {
         auto design = designOf(designText(
             R"json("variables": [{"name": "n", "value": "2", "integer": true, "at_least": "1"}],
                "outputs": [{"name": "best", "equation": "if(n < 3, 1, 2)", "labels": {"1": "ring", "2": "tree"}},
@@ -74,10 +72,9 @@ TEST_CASE("A new study of any kind has no warning on a shipped design", "[study]
     auto library = shippedPresets();
     model::ThreadWorkers workers;
     for (const auto& id : library.ids(model::PresetKind::Design)) {
-        for (int kind = 0; kind < model::kStudyKinds; ++kind) {
+        for (const auto* const form : model::studyForms()) {
             auto design = *library.design(id).value();
-            const auto added =
-                model::newStudy(design, static_cast<model::StudyKind>(kind), library);
+            const auto added = model::newStudy(design, form->name, library);
             if (!added)
                 continue;
             REQUIRE(model::apply(design, added.value().edit));
@@ -114,7 +111,7 @@ TEST_CASE("A new study varies no computed variable", "[study][new]")
         "{\"steps\": [" + step("a", "P * 1 s") + "]}",
         R"("variables": [{"name": "P", "value": "n * g", "integer": true}, {"name": "n", "value": "4", "integer": true},
             {"name": "g", "value": "2", "integer": true}])"));
-    const auto search = model::newStudy(design, model::StudyKind::Search, library);
+    const auto search = model::newStudy(design, "search", library);
     REQUIRE(search);
     auto changed = design;
     REQUIRE(model::apply(changed, search.value().edit));
@@ -133,7 +130,7 @@ TEST_CASE("A new uncertainty study varies the inputs with intervals", "[study][n
             "{\"steps\": [" + step("a", "s + t") + "]}",
             R"("variables": [{"name": "s", "value": "10 s"}, {"name": "t", "value": "1 s", "origin": {"kind": "measurement", "note": "m")" +
                 interval + "}}]"));
-        const auto added = model::newStudy(design, model::StudyKind::Uncertainty, library);
+        const auto added = model::newStudy(design, "uncertainty", library);
         REQUIRE(added);
         REQUIRE(model::apply(design, added.value().edit));
         model::StudyRun run{workers, {}, {}};
@@ -267,7 +264,7 @@ TEST_CASE("A study with curves is given measured points, and loses them again", 
     REQUIRE(model::apply(test.design, inverse.value()));
     CHECK(test.design == before);
     CHECK(codeOf(model::measuring(test.design, "no", "a.csv", {}).diagnostics()) == "edit.unknown");
-    test.design.studies.front().kind = model::StudyKind::Search;
+    test.design.studies.front().kind = "search";
     CHECK(codeOf(model::measuring(test.design, "c", "a.csv", {}).diagnostics()) ==
           "study.measured");
 }
@@ -275,14 +272,13 @@ TEST_CASE("A study with curves is given measured points, and loses them again", 
 TEST_CASE("The scales of a study are set together, of a map those of x and y", "[study][edit]")
 {
     EditedStudy test(kCurve);
-    for (const auto kind : {model::StudyKind::Curve, model::StudyKind::Map}) {
+    for (const std::string kind : {"curve", "map"}) {
         test.design.studies.front().kind = kind;
         const auto edit = model::scaling(test.design, "c", {"log", "linear"});
         REQUIRE(edit);
         REQUIRE(model::apply(test.design, edit.value()));
         CHECK(model::scalesOf(test.study()) == model::StudyScales{"log", "linear"});
-        CHECK((kind == model::StudyKind::Map ? test.study().seriesScale : test.study().yScale) ==
-              "linear");
+        CHECK((kind == "map" ? test.study().seriesScale : test.study().yScale) == "linear");
     }
 }
 
@@ -298,7 +294,7 @@ TEST_CASE("A new study varies an input over the values that give results", "[stu
                   "equations": ["time = q * 1 s"], "validity": [{"condition": ")" +
             condition + R"(", "message": "the step requires it"}]}],
                 "pipeline": {"steps": [{"id": "a", "block": "b", "bind": {"q": "P"}}]})"));
-        const auto added = model::newStudy(design, model::StudyKind::Curve, library);
+        const auto added = model::newStudy(design, "curve", library);
         INFO(textOf(added.diagnostics()));
         REQUIRE(added);
         return added.value().edit.as<model::SetItem<model::StudyDefinition>>()->now->xValues;
@@ -318,20 +314,20 @@ TEST_CASE("A new study of a design without variables varies inputs of steps", "[
              "parameters": [{"name": "q", "unit": "s", "doc": "q"}, {"name": "r", "unit": "s", "doc": "r"}],
              "equations": ["time = q + 2 * r"]}],
            "pipeline": {"steps": [{"id": "a", "block": "b", "bind": {"q": "4 s", "r": "4 s"}}]})"));
-    const auto studyOf = [&](model::StudyKind kind) {
+    const auto studyOf = [&](const std::string& kind) {
         const auto added = model::newStudy(design, kind, library);
         INFO(textOf(added.diagnostics()));
         REQUIRE(added);
         return *added.value().edit.as<model::SetItem<model::StudyDefinition>>()->now;
     };
-    CHECK(studyOf(model::StudyKind::Curve).xVariable == "a.r"); // the larger effect
-    const auto map = studyOf(model::StudyKind::Map);
+    CHECK(studyOf("curve").xVariable == "a.r"); // the larger effect
+    const auto map = studyOf("map");
     CHECK(map.xVariable == "a.r");
     CHECK(map.seriesVariable == "a.q");
-    CHECK(studyOf(model::StudyKind::Search).axes.front().variable == "a.r");
+    CHECK(studyOf("search").axes.front().variable == "a.r");
 
     const auto constant = designOf(designText(R"("outputs": [{"name": "o", "equation": "1 s"}])"));
-    const auto none = model::newStudy(constant, model::StudyKind::Curve, library);
+    const auto none = model::newStudy(constant, "curve", library);
     CHECK(messageOf(none.diagnostics()) == "no input of the design changes o");
 }
 
@@ -346,7 +342,7 @@ TEST_CASE("A new comparison is never with the active scenario", "[study][new]")
     auto library = noPresets();
     const auto against = [&](const std::string& scenario) {
         design.scenario = scenario;
-        const auto added = model::newStudy(design, model::StudyKind::Comparison, library);
+        const auto added = model::newStudy(design, "comparison", library);
         REQUIRE(added);
         return added.value().edit.as<model::SetItem<model::StudyDefinition>>()->now->against;
     };
@@ -379,8 +375,7 @@ TEST_CASE("A new search varies hardware within the budget, not the problem", "[s
 {
     auto library = shippedPresets();
     const auto searchOf = [&](const char* id) {
-        const auto added =
-            model::newStudy(*library.design(id).value(), model::StudyKind::Search, library);
+        const auto added = model::newStudy(*library.design(id).value(), "search", library);
         REQUIRE(added);
         return *added.value().edit.as<model::SetItem<model::StudyDefinition>>()->now;
     };
@@ -409,7 +404,7 @@ TEST_CASE("A new search varies what the output cost is computed from", "[study][
                          {"name": "P", "value": "4", "integer": true, "at_least": "1"}],
            "outputs": [{"name": "time", "equation": "n^3 / P * 1 ns"},
                        {"name": "cost", "equation": "P * 4000 USD"}])"));
-    const auto added = model::newStudy(design, model::StudyKind::Search, library);
+    const auto added = model::newStudy(design, "search", library);
     REQUIRE(added);
     const auto study = *added.value().edit.as<model::SetItem<model::StudyDefinition>>()->now;
     REQUIRE(study.axes.size() == 1); // a smaller n would be faster at the same cost
@@ -424,7 +419,7 @@ TEST_CASE("The target of a new solve study is reached within its range", "[study
     int solved = 0;
     for (const auto& id : library.ids(model::PresetKind::Design)) {
         auto design = *library.design(id).value();
-        const auto added = model::newStudy(design, model::StudyKind::Solve, library);
+        const auto added = model::newStudy(design, "solve", library);
         INFO(id << "\n" << textOf(added.diagnostics()));
         if (!added)
             continue;
@@ -452,7 +447,7 @@ TEST_CASE("A new solve study varies an input of the design, not of its baseline 
         R"("variables": [{"name": "P", "value": "2", "integer": true}, {"name": "slow", "value": "1.5"},
             {"name": "fast", "value": "2.5"}],
            "baseline": {"design": "test", "set": {"P": "1"}})"));
-    const auto added = model::newStudy(design, model::StudyKind::Solve, library);
+    const auto added = model::newStudy(design, "solve", library);
     INFO(textOf(added.diagnostics()));
     REQUIRE(added);
     const auto& study = *added.value().edit.as<model::SetItem<model::StudyDefinition>>()->now;
@@ -467,7 +462,7 @@ TEST_CASE("The target of a share is halfway to its best value", "[study][new]")
     const auto design = designOf(
         R"({"design": "d", "format": 1, "title": "D", "variables": [{"name": "share", "value": "0.95"}],
             "outputs": [{"name": "efficiency", "equation": "0.8 * share"}]})");
-    const auto added = model::newStudy(design, model::StudyKind::Solve, library);
+    const auto added = model::newStudy(design, "solve", library);
     REQUIRE(added);
     const auto& study = *added.value().edit.as<model::SetItem<model::StudyDefinition>>()->now;
     CHECK(study.xValues == "0.237..1");

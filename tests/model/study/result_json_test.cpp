@@ -1,10 +1,10 @@
 // Results as tables, JSON and CSV, and studies outside a design. The values are in tests/support/every_study.h.
 #include "model/design/document/design.h"
 #include "model/json/json.h"
-#include "model/study/studies/result_csv.h"
-#include "model/study/studies/result_details.h"
-#include "model/study/studies/result_json.h"
-#include "model/study/studies/result_table.h"
+#include "model/study/results/result_csv.h"
+#include "model/study/results/result_details.h"
+#include "model/study/results/result_json.h"
+#include "model/study/results/result_table.h"
 #include "tests/support/every_study.h"
 #include "tests/support/numbers.h"
 

@@ -1,8 +1,8 @@
 // Results as sentences, each computed by hand: tests/support/every_study.h.
 #include "model/design/document/design.h"
 #include "model/study/messages/result_message.h"
+#include "model/study/results/result_text.h"
 #include "model/study/sensitivity/sensitivity.h"
-#include "model/study/studies/result_text.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/every_study.h"

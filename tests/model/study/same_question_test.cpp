@@ -27,8 +27,8 @@ std::string changed(const std::string& part, const std::string& instead)
 std::string fingerprint(const std::string& text, model::Library library = noPresets())
 {
     const auto design = designOf(text);
-    const auto study = std::ranges::find(
-        design.studies, model::StudyKind::Comparison, &model::StudyDefinition::kind);
+    const auto study =
+        std::ranges::find(design.studies, "comparison", &model::StudyDefinition::kind);
     REQUIRE(study != design.studies.end());
     return model::fingerprintOf(design, *study, library);
 }

@@ -1,10 +1,10 @@
 // Searches of small spaces, checked against an evaluation of every point.
 
 #include "model/core/seeded_random.h"
+#include "model/study/results/result_text.h"
 #include "model/study/search/feasibility_counts.h"
 #include "model/study/search/search.h"
 #include "model/study/studies/named_study.h"
-#include "model/study/studies/result_text.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/findings.h"

@@ -226,7 +226,7 @@ std::vector<std::size_t> placesOfRows(const NamedFigure& figure,
 
 bool hasStudyScales(const AnyFigure& figure, const model::StudyDefinition& study)
 {
-    return model::formOf(study.kind).x != model::StudyForm::Axis::None &&
+    return model::formOf(study).x != model::StudyForm::Axis::None &&
            (std::holds_alternative<Figure>(figure) ||
             std::holds_alternative<HeatMapFigure>(figure));
 }
@@ -235,7 +235,7 @@ void applyScales(AnyFigure& figure, const model::StudyDefinition& study)
 {
     if (!hasStudyScales(figure, study))
         return;
-    const auto& y = study.kind == model::StudyKind::Map ? study.seriesScale : study.yScale;
+    const auto& y = model::scaleUpwards(study);
     eachAxis(figure, [&](Axis& axis, bool isX) {
         if (const auto& scale = isX ? study.xScale : y; scale != "auto")
             axis.scale = scale == "log" ? Scale::Log : Scale::Linear;

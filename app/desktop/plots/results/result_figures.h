@@ -3,7 +3,7 @@
 
 #include "app/desktop/plots/figure/any_figure.h"
 #include "model/design/library/library.h"
-#include "model/study/studies/result_table.h"
+#include "model/study/results/result_table.h"
 
 #include <string>
 #include <vector>

@@ -29,22 +29,19 @@ void StudyCommands::addActions(WindowActions& actions)
     addAdditions(actions, menu);
     actions.menu(menu)->addSeparator();
     addRunning(actions, menu);
-    using enum model::StudyKind;
-    addTool("sweep", tr("Sweep"), tr("Show the outputs over a variable"), Curve);
-    addTool("compare", tr("Compare"), tr("Compare the design with another one"), Comparison);
-    addTool("search", tr("Search"), tr("Find the best design under a budget"), Search);
+    for (const auto* const form : model::studyForms())
+        if (form->tool != nullptr)
+            addTool(*form);
 }
 
 void StudyCommands::addQuestions(WindowActions& actions, const QString& menu)
 {
-    for (int i = 0; i < model::kStudyKinds; ++i) {
-        const auto kind = static_cast<model::StudyKind>(i);
+    for (const auto* const form : model::studyForms())
         actions.add(
-            menu, questionOf(kind), {}, tr("Add a study. %1").arg(methodOf(kind)), [=, this] {
-                m_studies.list().addStudy(kind);
+            menu, questionOf(*form), {}, tr("Add a study. %1").arg(methodOf(*form)), [=, this] {
+                m_studies.list().addStudy(form->name);
                 emit m_studies.raiseRequested();
             });
-    }
 }
 
 void StudyCommands::addAdditions(WindowActions& actions, const QString& menu)
@@ -75,16 +72,16 @@ void StudyCommands::addRunning(WindowActions& actions, const QString& menu)
     m_tools.append(explain);
 }
 
-void StudyCommands::addTool(const char* icon,
-                            const QString& text,
-                            const QString& tip,
-                            model::StudyKind kind)
+void StudyCommands::addTool(const model::StudyForm& form)
 {
-    auto* const tool = new QAction(iconOf(QLatin1String(icon)), text, this);
-    tool->setObjectName(QLatin1String(icon));
+    const auto text = tr(form.tool);
+    const auto tip = tr(form.toolTip);
+    const auto icon = QString::fromUtf8(form.tool).toLower();
+    auto* const tool = new QAction(iconOf(icon), text, this);
+    tool->setObjectName(icon);
     tool->setStatusTip(tip);
     tool->setToolTip(text + QLatin1Char('\n') + tip);
-    connect(tool, &QAction::triggered, this, [this, kind] { m_studies.showKind(kind); });
+    connect(tool, &QAction::triggered, this, [this, &form] { m_studies.showKind(form.name); });
     m_tools.insert(m_tools.size() - 1, tool); // before "Explain"
 }
 

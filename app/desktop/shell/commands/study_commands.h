@@ -30,7 +30,7 @@ private:
     void addQuestions(WindowActions& actions, const QString& menu);
     void addAdditions(WindowActions& actions, const QString& menu);
     void addRunning(WindowActions& actions, const QString& menu);
-    void addTool(const char* icon, const QString& text, const QString& tip, model::StudyKind kind);
+    void addTool(const model::StudyForm& form);
     void explain();
 
     Workbench& m_workbench;

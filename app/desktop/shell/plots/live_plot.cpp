@@ -36,7 +36,7 @@ constexpr int kLeastHeight = 230; // pixels; minimum for a curve with axes
 bool isMap(const model::Design& design, const std::string& study)
 {
     return std::ranges::any_of(design.studies, [&](const model::StudyDefinition& definition) {
-        return definition.name == study && definition.kind == model::StudyKind::Map;
+        return definition.name == study && model::formOf(definition).isPlane();
     });
 }
 

@@ -30,7 +30,7 @@ model::StudyDefinition studyOf(const NetworkQuestion& question)
 {
     model::StudyDefinition study;
     study.name = kNetworkSearch;
-    study.kind = model::StudyKind::Search;
+    study.kind = "search";
     study.axes = {{"P", hostRange(question)}};
     study.maximize = {"speedup"};
     study.subjectTo = {"cost <= budget"};

@@ -1,4 +1,4 @@
-#include "model/study/studies/result_table.h"
+#include "model/study/results/result_table.h"
 
 #include "model/core/text.h"
 #include "model/study/points/caveat_counts.h"

@@ -1,4 +1,4 @@
-#include "model/study/studies/result_details.h"
+#include "model/study/results/result_details.h"
 
 #include "model/core/text.h"
 #include "model/study/messages/result_message.h"

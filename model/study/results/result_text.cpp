@@ -1,4 +1,4 @@
-#include "model/study/studies/result_text.h"
+#include "model/study/results/result_text.h"
 
 #include "model/core/text.h"
 #include "model/study/messages/result_message.h"

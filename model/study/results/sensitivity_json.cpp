@@ -1,8 +1,8 @@
-#include "model/study/studies/sensitivity_json.h"
+#include "model/study/results/sensitivity_json.h"
 
 #include "model/json/json.h"
 #include "model/json/value_json.h"
-#include "model/study/studies/place_json.h"
+#include "model/study/results/place_json.h"
 
 namespace clusterwright::model
 {

@@ -2,7 +2,7 @@
 // comparison, crossovers, intervals of the inputs, inputs without effect.
 #pragma once
 
-#include "model/study/studies/result_table.h"
+#include "model/study/results/result_table.h"
 
 #include <string>
 #include <vector>

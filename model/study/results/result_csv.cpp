@@ -1,11 +1,11 @@
-#include "model/study/studies/result_csv.h"
+#include "model/study/results/result_csv.h"
 
 #include "model/core/text.h"
 #include "model/json/json.h"
 #include "model/json/json_text.h"
 #include "model/study/points/sweep.h"
-#include "model/study/studies/result_json.h"
-#include "model/study/studies/result_table.h"
+#include "model/study/results/result_json.h"
+#include "model/study/results/result_table.h"
 
 namespace clusterwright::model
 {

@@ -1,4 +1,4 @@
-#include "model/study/studies/place_json.h"
+#include "model/study/results/place_json.h"
 
 #include "model/json/json.h"
 #include "model/json/value_json.h"

@@ -1,11 +1,11 @@
-#include "model/study/studies/result_json.h"
+#include "model/study/results/result_json.h"
 
 #include "model/json/findings_json.h"
 #include "model/json/json.h"
 #include "model/json/value_json.h"
 #include "model/study/points/shown_axis.h"
-#include "model/study/studies/place_json.h"
-#include "model/study/studies/sensitivity_json.h"
+#include "model/study/results/place_json.h"
+#include "model/study/results/sensitivity_json.h"
 
 #include <algorithm>
 #include <array>

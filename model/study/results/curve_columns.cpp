@@ -1,4 +1,4 @@
-#include "model/study/studies/result_table.h"
+#include "model/study/results/result_table.h"
 
 #include <algorithm>
 #include <array>

@@ -1,0 +1,63 @@
+// The study "curve": outputs over one variable, one line for each value of another and for each design.
+#include "model/study/kinds/varied.h"
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+std::string curveTitle(const StudyDefinition& study, const std::string& others)
+{
+    return join(study.outputs, ", ") + overText(study) +
+           (study.seriesVariable.empty() ? "" : " and " + study.seriesVariable) +
+           (study.against.empty() ? "" : ", compared with " + others) +
+           (study.derive.empty() ? "" : ", " + study.derive);
+}
+
+std::vector<std::string_view> curveQuestions(const StudyDefinition& study)
+{
+    std::vector<std::string_view> asked{study.outputs.size() == 1 ? "question.curve"
+                                                                  : "question.curves"};
+    if (!study.seriesVariable.empty())
+        asked.emplace_back("question.series");
+    if (!study.against.empty())
+        asked.emplace_back("question.compared");
+    return asked;
+}
+
+double curvePoints(const StudyDefinition& study)
+{
+    return designsOf(study) * lengthOf(study.xValues) *
+           (study.seriesVariable.empty() ? 1 : lengthOf(study.seriesValues));
+}
+
+const KnownStudyKind kCurve({
+    {.position = 1,
+     .name = "curve",
+     .question = "How does the design scale?",
+     .method = "Curve: outputs over one variable",
+     .sentence = "{outputs} over {x} = {x_values}[, one line per {series} = {series_values}][, "
+                 "compared with {against}][, shown as {derive}][, with measured points from "
+                 "{measured}]",
+     .tool = "Sweep",
+     .toolTip = "Show the outputs over a variable",
+     .x = StudyForm::Axis::Values,
+     .series = StudyForm::Series::Lines,
+     .outputs = StudyForm::Outputs::Some,
+     .against = StudyForm::Against::Any,
+     .measured = StudyForm::Measured::Maybe,
+     .hasScales = true,
+     .hasCurves = true,
+     .canReplace = true},
+    [](FirstSettings& settings) { return settleAxes(settings, 1); },
+    [](StudyTask& task) { return task.result(task.curves(task.definition())); },
+    &curvePoints,
+    &curveTitle,
+    &curveQuestions,
+    6,
+});
+
+} // namespace
+
+} // namespace clusterwright::model
