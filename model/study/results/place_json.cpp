@@ -159,6 +159,18 @@ Json inputJson(const StudyInput& input)
     return {{"design", input.design}, {"settings", settings}, {"places", input.places}};
 }
 
+Json valuesJson(const std::vector<ResponseColumn>& columns, const std::vector<double>& values)
+{
+    auto json = Json::object();
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        json[columns[i].name] = {{"value", numberJson(values[i])},
+                                 {"unit", baseUnit(columns[i].dimension)}};
+        if (const auto* const category = categoryAt(columns[i].categories, values[i]))
+            json[columns[i].name][category->isLabel ? "label" : "id"] = shortName(*category);
+    }
+    return json;
+}
+
 Json resultJson(const Crossover& result)
 {
     auto designs = Json::array();

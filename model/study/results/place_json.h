@@ -17,6 +17,9 @@ using Json = nlohmann::ordered_json;
 [[nodiscard]] Json resultJson(const Solve& result);
 [[nodiscard]] Json pairJson(const Comparison& pair);
 [[nodiscard]] Json inputJson(const StudyInput& input);
+// {"P": {"value", "unit"}}, with the id of a preset or the label of a value
+[[nodiscard]] Json valuesJson(const std::vector<ResponseColumn>& columns,
+                              const std::vector<double>& values);
 // [{"design", "inputs": [{"name", "unit", "here", "there", "taken"}]}]
 [[nodiscard]] Json othersJson(const std::vector<OtherInputs>& others);
 // {"measured": share of the variance, "others": [names], "measured_alone": {"low", "high"}}

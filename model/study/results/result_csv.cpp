@@ -6,6 +6,7 @@
 #include "model/study/points/sweep.h"
 #include "model/study/results/result_json.h"
 #include "model/study/results/result_table.h"
+#include "model/study/results/result_tables.h"
 
 namespace clusterwright::model
 {
@@ -118,7 +119,6 @@ const char* rowsKey(const StudyResult& result)
     return std::holds_alternative<Crossover>(result)     ? "stretches"
            : std::holds_alternative<Solve>(result)       ? "solutions"
            : std::holds_alternative<Uncertainty>(result) ? "bands"
-           : std::holds_alternative<LadderStudy>(result) ? "rungs"
                                                          : "variables";
 }
 
@@ -135,7 +135,14 @@ std::string toCsv(std::span<const StudyResult> results)
         return searchCsv(*found);
     if (const auto* const study = std::get_if<ComparisonStudy>(&result))
         return comparisonCsv(*study);
-    return rowsCsv(toJson(results, {}).at(rowsKey(result)));
+    return std::visit(
+        [&](const auto& study) {
+            if constexpr (HasTables<decltype(study)>)
+                return resultCsv(tablesOf(study).table);
+            else
+                return rowsCsv(toJson(results, {}).at(rowsKey(result)));
+        },
+        result);
 }
 
 } // namespace clusterwright::model

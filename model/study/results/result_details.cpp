@@ -2,6 +2,7 @@
 
 #include "model/core/text.h"
 #include "model/study/messages/result_message.h"
+#include "model/study/results/result_tables.h"
 
 #include <algorithm>
 #include <cmath>
@@ -105,12 +106,11 @@ public:
     void operator()(const SearchResult& /*result*/) {}
     void operator()(const Solve& /*study*/) {}
 
-    void operator()(const LadderStudy& study)
+    template <HasTables Study>
+    void operator()(const Study& study)
     {
-        auto& table = add("settings of the rungs", {"rung", "input", "value"});
-        for (const auto& one : study.rungs)
-            for (const auto& [name, value] : one.rung.settings)
-                table.rows.push_back({wordCell(one.rung.name), wordCell(name), wordCell(value)});
+        for (const auto& table : tablesOf(study).details)
+            details.push_back({table.title, shown(table)});
     }
 
     void operator()(const ElasticityStudy& study)

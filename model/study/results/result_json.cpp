@@ -5,6 +5,7 @@
 #include "model/json/value_json.h"
 #include "model/study/points/shown_axis.h"
 #include "model/study/results/place_json.h"
+#include "model/study/results/result_tables.h"
 #include "model/study/results/sensitivity_json.h"
 
 #include <algorithm>
@@ -239,18 +240,6 @@ Json resultJson(const MapStudy& map)
 
 using ResponseColumns = std::vector<ResponseColumn>;
 
-Json valuesJson(const ResponseColumns& columns, const std::vector<double>& values)
-{
-    auto json = Json::object();
-    for (std::size_t i = 0; i < columns.size(); ++i) {
-        json[columns[i].name] = {{"value", numberJson(values[i])},
-                                 {"unit", baseUnit(columns[i].dimension)}};
-        if (const auto* const category = categoryAt(columns[i].categories, values[i]))
-            json[columns[i].name][category->isLabel ? "label" : "id"] = shortName(*category);
-    }
-    return json;
-}
-
 // Writes columns with their bands; `first` is the band of the first column.
 Json bandedJson(const SearchResult& result,
                 std::size_t point,
@@ -313,46 +302,6 @@ Json resultJson(const ComparisonStudy& study)
             {"crossovers", crossovers}};
 }
 
-Json rungJson(const LadderRung& rung)
-{
-    auto set = Json::object();
-    for (const auto& [name, value] : rung.rung.settings)
-        set[name] = value;
-    Json json{{"rung", rung.rung.name},
-              {"median_factor", numberJson(rung.error.median)},
-              {"p90_factor", numberJson(rung.error.high)},
-              {"gain", numberJson(rung.gain)},
-              {"set", set}};
-    if (std::isfinite(rung.lessProbability))
-        json["probability_less"] = rung.lessProbability;
-    return json;
-}
-
-Json resultJson(const LadderStudy& study)
-{
-    auto rungs = Json::array();
-    for (const auto& rung : study.rungs)
-        rungs.push_back(rungJson(rung));
-    auto points = Json::array();
-    for (std::size_t i = 0; i < study.points.size(); ++i) {
-        const auto& point = study.points[i];
-        auto predicted = Json::array();
-        for (const auto& rung : study.rungs)
-            predicted.push_back(numberJson(rung.predicted[i]));
-        points.push_back({{"at", valuesJson(study.variables, point.at)},
-                          {"samples", point.rows},
-                          {"measured", numberJson(point.measured)},
-                          {"predicted", predicted}});
-    }
-    return {{"kind", "ladder"},
-            {"design", inputJson(study.input)},
-            {"title", study.title},
-            {"measured", study.measured},
-            {"output", {{"name", study.output.name}, {"unit", baseUnit(study.output.dimension)}}},
-            {"rungs", rungs},
-            {"points", points}};
-}
-
 Json columnJson(const SweepColumn& column)
 {
     return withNames({{"name", column.name},
@@ -372,7 +321,14 @@ Json labelJson(const LabelledSweep& sweep, const std::string& column)
 
 Json withoutFindings(const StudyResult& result)
 {
-    return std::visit([](const auto& study) { return resultJson(study); }, result);
+    return std::visit(
+        [](const auto& study) {
+            if constexpr (HasTables<decltype(study)>)
+                return resultJson(tablesOf(study));
+            else
+                return resultJson(study);
+        },
+        result);
 }
 
 // Appends lists to lists; of other values, keeps the last.

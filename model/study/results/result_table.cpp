@@ -3,6 +3,7 @@
 #include "model/core/text.h"
 #include "model/study/points/caveat_counts.h"
 #include "model/study/points/sweep.h"
+#include "model/study/results/result_tables.h"
 #include "model/units/quantity.h"
 
 #include <array>
@@ -67,6 +68,33 @@ StudyCell inColumn(double value, const SweepColumn& column)
 StudyCell onAxis(double value, const Axis& axis, const std::string& unit)
 {
     return onAxis(value, axis.categories, axis.dimension, unit);
+}
+
+std::vector<std::string> textsOf(const std::vector<NamedValue>& settings)
+{
+    std::vector<std::string> texts;
+    for (const auto& [name, value] : settings)
+        texts.push_back(name + " = " + value);
+    return texts;
+}
+
+StudyCell cell(const ResultColumn& column, std::size_t row)
+{
+    using Form = ResultColumn::Form;
+    switch (column.form) {
+    case Form::Word:
+        return text(column.words[row]);
+    case Form::Settings:
+        return text(join(textsOf(column.settings[row]), ", "));
+    case Form::Count:
+        return {countText(static_cast<std::uint64_t>(column.values[row])), column.values[row]};
+    case Form::Share:
+        return shareCell(column.values[row]);
+    case Form::Number:
+        break;
+    }
+    return column.dimension == kNumber ? number(column.values[row])
+                                       : number(column.values[row], column.dimension, column.unit);
 }
 
 class TableMaker
@@ -277,20 +305,10 @@ public:
         }
     }
 
-    void operator()(const LadderStudy& study)
+    template <HasTables Study>
+    void operator()(const Study& study)
     {
-        heads({"rung", "median error factor", "90th percentile", "gain"});
-        const bool hasOdds = std::ranges::any_of(study.rungs, [](const LadderRung& rung) {
-            return std::isfinite(rung.lessProbability);
-        });
-        if (hasOdds)
-            head("probability of less than before");
-        for (const auto& [rung, error, gain, predicted, lessProbability] : study.rungs) {
-            auto& row = add();
-            row = {text(rung.name), number(error.median), number(error.high), number(gain)};
-            if (hasOdds)
-                row.push_back(number(lessProbability));
-        }
+        table = shown(tablesOf(study).table);
     }
 
     StudyTable table;
@@ -327,6 +345,20 @@ private:
 StudyCell shareCell(double share)
 {
     return {percentText(share), share};
+}
+
+StudyTable shown(const ResultTable& table)
+{
+    StudyTable result;
+    result.rows.resize(std::min(table.rows(), kMostRows));
+    for (const auto& column : table.columns) {
+        if (column.head.empty())
+            continue;
+        result.heads.push_back(column.head);
+        for (std::size_t i = 0; i < result.rows.size(); ++i)
+            result.rows[i].push_back(cell(column, i));
+    }
+    return result;
 }
 
 StudyTable tableOf(const StudyResult& result)

@@ -42,6 +42,9 @@ struct CurveColumns {
 // `ends`: what names of lower and upper bounds end in.
 [[nodiscard]] CurveColumns curveColumns(const CurveStudy& study, BandHeads heads);
 
+// Returns the columns that have a head.
+[[nodiscard]] StudyTable shown(const ResultTable& table);
+
 // Rows of a search are its points, in their order.
 [[nodiscard]] StudyTable tableOf(const StudyResult& result);
 // Source of an output in the tables of comparisons.

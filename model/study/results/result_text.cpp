@@ -2,6 +2,7 @@
 
 #include "model/core/text.h"
 #include "model/study/messages/result_message.h"
+#include "model/study/results/result_tables.h"
 
 #include <algorithm>
 #include <cmath>
@@ -293,7 +294,11 @@ public:
         return join(lines, "\n");
     }
 
-    std::string operator()(const LadderStudy& study) const { return toText(study); }
+    template <HasTables Study>
+    std::string operator()(const Study& study) const
+    {
+        return tablesOf(study).sentence;
+    }
 
     std::string operator()(const Uncertainty& study) const
     {

@@ -14,6 +14,7 @@
 #include "model/study/studies/curve.h"
 #include "model/study/studies/ladder.h"
 #include "model/study/studies/map.h"
+#include "model/study/studies/table_result.h"
 
 #include <cstdint>
 #include <optional>
@@ -46,7 +47,8 @@ using StudyResult = std::variant<CurveStudy,
                                  Solve,
                                  ComparisonStudy,
                                  Uncertainty,
-                                 LadderStudy>;
+                                 LadderStudy,
+                                 TableResult>;
 
 // Returns the findings of a result.
 [[nodiscard]] const Diagnostics& diagnosticsOf(const StudyResult& result);

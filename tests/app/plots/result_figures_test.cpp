@@ -4,6 +4,7 @@
 #include "app/desktop/plots/results/result_figures.h"
 #include "app/desktop/plots/results/study_figure.h"
 #include "model/design/document/design.h"
+#include "model/study/results/result_tables.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/every_study.h"
@@ -172,13 +173,24 @@ TEST_CASE("A phase without time has a colour, but no bar", "[plots][study]")
     CHECK(figure.bars[1].from == 2);
 }
 
+namespace
+{
+
+plots::BarFigure waterfallOf(const model::LadderStudy& study)
+{
+    const auto tables = tablesOf(study);
+    return std::get<plots::BarFigure>(plots::figureOf(tables.marks.front(), tables));
+}
+
+} // namespace
+
 TEST_CASE("A ladder is drawn as a waterfall of error factors from 1 on", "[plots][study][ladder]")
 {
     model::LadderStudy study;
     study.output.name = "time";
     study.rungs = {
         {{"bare", {}}, {2, 3}}, {{"+ limit", {}}, {1.2, 4}}, {{"+ more", {}}, {1.5, 4.5}}};
-    auto figure = plots::figureOf(study);
+    auto figure = waterfallOf(study);
     REQUIRE(figure.bars.size() == 4);
     CHECK(rowsOf(figure) == std::vector<std::string>{"bare", "+ limit", "+ more", "remaining"});
     const auto bar = [&](std::size_t i) {
@@ -198,7 +210,7 @@ TEST_CASE("A ladder is drawn as a waterfall of error factors from 1 on", "[plots
     CHECK(figure.value.scale == Scale::Linear);
     study.rungs[0].error.high = 12;
     study.rungs[1].error.median = 2; // no gain: its class is not in the legend as an increase
-    figure = plots::figureOf(study);
+    figure = waterfallOf(study);
     CHECK(figure.value.scale == Scale::Log);
     CHECK(figure.classes[figure.bars[1].colour] == "smaller error");
 }
@@ -208,7 +220,7 @@ TEST_CASE("A rung without a finite factor has no bar", "[plots][study][ladder]")
     constexpr double kInfinity = std::numeric_limits<double>::infinity();
     model::LadderStudy study;
     study.rungs = {{{"none", {}}, {kInfinity, kInfinity}}, {{"+ all", {}}, {2, kInfinity}}};
-    const auto figure = plots::figureOf(study);
+    const auto figure = waterfallOf(study);
     REQUIRE(figure.bars.size() == 1); // nothing to climb
     CHECK(figure.bars[0].label == "+ all");
     CHECK(std::isnan(figure.bars[0].high));

@@ -424,6 +424,9 @@ TEST_CASE("A rung has the probability of less than before", "[decisions][ladder]
     const auto& ladder = std::get<LadderStudy>(result.value());
     CHECK(std::isnan(ladder.rungs[0].lessProbability));
     CHECK(ladder.rungs[1].lessProbability == 0.75); // half the time: ln(2) = 0.69
+    const auto csv = toCsv(std::span(&result.value(), 1));
+    CHECK(csv.starts_with("rung,median_factor,p90_factor,gain,set,probability_less\nas fitted,"));
+    CHECK(contains(csv, ",{},\n")); // the first rung has no probability
 }
 
 } // namespace clusterwright::tests::decisions_test

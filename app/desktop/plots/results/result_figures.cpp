@@ -4,6 +4,7 @@
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
 #include "model/study/points/other_design.h"
+#include "model/study/results/result_tables.h"
 
 #include <algorithm>
 #include <array>
@@ -38,7 +39,13 @@ public:
     void operator()(const model::Tornado& study) { add("Bars", titled(figureOf(study))); }
     void operator()(const model::MorrisStudy& study) { add("Bars", titled(figureOf(study))); }
     void operator()(const model::SobolStudy& study) { add("Bars", titled(figureOf(study))); }
-    void operator()(const model::LadderStudy& study) { add("Waterfall", figureOf(study)); }
+    template <model::HasTables Study>
+    void operator()(const Study& study)
+    {
+        const auto& tables = tablesOf(study);
+        for (const auto& marks : tables.marks)
+            add(marks.name, figureOf(marks, tables));
+    }
 
     void operator()(const model::Uncertainty& study)
     {

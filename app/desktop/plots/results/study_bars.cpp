@@ -281,44 +281,6 @@ BarFigure waterfallFigure(const model::Comparison& comparison, bool byPhases)
     return figure;
 }
 
-BarFigure figureOf(const model::LadderStudy& study)
-{
-    constexpr double kLargeFactor = 5; // gains are ratios: a longer axis shows them as lengths
-    constexpr double kExact = 1;
-    BarFigure figure;
-    figure.design = study.input.design;
-    figure.title = study.title;
-    figure.value = axisOf("median error factor of " + study.output.name, "", "1");
-    figure.value.title = "Median error factor of " + study.output.name;
-    figure.rowTitle = "rung";
-    figure.classes = {"error", "larger error", "smaller error"};
-    figure.isConnected = true;
-    figure.reference = kExact;
-    figure.referenceLabel = "exact";
-    figure.note = "Lines reach to the 90th percentile, in parentheses.";
-    double from = kExact;
-    for (const auto& rung : study.rungs) {
-        const auto [median, high] = rung.error;
-        if (!std::isfinite(median))
-            continue;
-        const std::size_t colour = figure.bars.empty() ? 0 : median > from ? 1 : 2;
-        figure.bars.push_back(
-            {rung.rung.name, from, median, colour, model::roundedText(median, 3)});
-        if (std::isfinite(high)) {
-            figure.bars.back().text += " (" + model::roundedText(high, 3) + ")";
-            figure.bars.back().low = median;
-            figure.bars.back().high = high;
-            if (high > kLargeFactor)
-                figure.value.scale = Scale::Log;
-        }
-        from = median;
-    }
-    if (figure.bars.size() > 1) {
-        figure.bars.push_back({"remaining", kExact, from, 0, model::roundedText(from, 3)});
-    }
-    return figure;
-}
-
 BarFigure phaseFigure(const std::vector<std::pair<std::string, model::Evaluation>>& evaluations)
 {
     auto figure = emptyPhases();

@@ -10,8 +10,8 @@
 #include "model/study/search/search.h"
 #include "model/study/sensitivity/sensitivity.h"
 #include "model/study/studies/curve.h"
-#include "model/study/studies/ladder.h"
 #include "model/study/studies/map.h"
+#include "model/study/studies/table_result.h"
 #include "model/topology/contention/link_loads.h"
 #include "model/topology/metrics/hops.h"
 
@@ -68,9 +68,8 @@ inline constexpr std::size_t kMostRows = 25;
 // The waterfall of a comparison, by phases or by parameters; empty if it has none.
 [[nodiscard]] BarFigure waterfallFigure(const model::Comparison& comparison, bool byPhases);
 
-// The median error factor from rung to rung, with lines to the 90th percentile, and what remains on the last rung. Without the bars of rungs
-// that have no finite factor.
-[[nodiscard]] BarFigure figureOf(const model::LadderStudy& study);
+// Marks on a table of a result.
+[[nodiscard]] AnyFigure figureOf(const model::ResultMarks& marks, const model::TableResult& result);
 
 // Phases of one or more designs, a row for each design.
 [[nodiscard]] BarFigure
