@@ -6,9 +6,9 @@
 #include "model/core/diagnostics.h"
 #include "model/design/document/component_json.h"
 #include "model/design/document/design.h"
+#include "model/design/document/design_members.h"
 #include "model/design/document/item_ids.h"
 #include "model/design/document/study_json.h"
-#include "model/design/document/taken_name.h"
 #include "model/design/document/topology_json.h"
 #include "model/json/json.h"
 #include "model/json/provenance_json.h"
@@ -23,19 +23,6 @@ namespace clusterwright::model
 namespace
 {
 
-void checkName(const std::string& name, const std::string& pointer, Findings& findings)
-{
-    if (name.empty())
-        return;
-    if (isTakenName(name))
-        findings.error("name.reserved", pointer, "'" + name + "' is a reserved name in designs");
-    else if (!isName(name))
-        findings.error("name.form",
-                       pointer,
-                       "'" + name + "' is not a valid name",
-                       "use letters, digits and '_'");
-}
-
 void checkDocumentIds(const std::vector<Document>& documents, Findings& findings)
 {
     std::set<std::string> ids;
@@ -49,50 +36,21 @@ void checkDocumentIds(const std::vector<Document>& documents, Findings& findings
 
 void checkDocuments(const std::vector<Document>& documents, Findings& findings)
 {
-    for (std::size_t i = 0; i < documents.size(); ++i) {
-        const auto place = pointerTo("/documents", i);
-        checkGiven(documents[i].id, place + "/document", findings);
-        checkId(documents[i].id, place + "/document", findings);
-        checkGiven(documents[i].title, place + "/title", findings);
-    }
+    for (std::size_t i = 0; i < documents.size(); ++i)
+        checkItem(documents[i], pointerTo("/documents", i), findings);
     checkDocumentIds(documents, findings);
 }
 
 void readVariable(const Json& json, const std::string& pointer, Design& design, Findings& findings)
 {
     ObjectReader reader(json, pointer, findings);
-    Variable variable;
-    variable.name = reader.text("name");
-    checkName(variable.name, reader.pointer("name"), findings);
-    variable.doc = reader.text("doc", "");
-    variable.origin = readOrigin(reader, findings);
-    variable.bounds = readBounds(reader, findings);
-    variable.value = readExpression(reader, "value", findings);
-    variable.labels = readLabels(reader, findings);
+    auto variable = readItem<Variable>(reader, findings);
     if (!variable.labels.empty() && !variable.bounds.integer)
         findings.error("variable.labels",
                        reader.pointer("labels"),
                        "only an integer variable can have labels",
                        "add \"integer\": true, or remove the labels");
     design.variables.push_back(std::move(variable));
-}
-
-void readOutput(const Json& json, const std::string& pointer, Design& design, Findings& findings)
-{
-    ObjectReader reader(json, pointer, findings);
-    OutputDefinition output;
-    output.name = reader.text("name");
-    checkName(output.name, reader.pointer("name"), findings);
-    output.unit = reader.text("unit", "");
-    if (const auto unit = parseUnit(output.unit.empty() ? "1" : output.unit); !unit) {
-        findings.add(reader.pointer("unit"), unit.diagnostics());
-        output.unit.clear();
-    }
-    output.doc = reader.text("doc", "");
-    output.source = readSource(reader, findings, false);
-    output.expression = readExpression(reader, "equation", findings);
-    output.labels = readLabels(reader, findings);
-    design.outputs.push_back(std::move(output));
 }
 
 void readResource(const Json& json, const std::string& pointer, Design& design, Findings& findings)
@@ -112,27 +70,12 @@ void readResource(const Json& json, const std::string& pointer, Design& design, 
 std::vector<NamedValue> readSettings(ObjectReader& reader, Findings& findings)
 {
     std::vector<NamedValue> list;
-    const auto* const set = reader.raw("set");
-    if (!set)
-        return list;
-    ObjectReader settings(*set, reader.pointer("set"), findings);
-    if (set->is_object())
-        for (const auto& [name, value] : set->items())
-            list.push_back({name, settings.expression(name)});
+    readValue(reader, {reader.pointer(), "set", Meaning::Text, findings}, list);
     return list;
 }
 
 namespace
 {
-
-Baseline readBaseline(const Json& json, Findings& findings)
-{
-    Baseline baseline;
-    ObjectReader reader(json, "/baseline", findings);
-    baseline.design = reader.text("design");
-    baseline.settings = readSettings(reader, findings);
-    return baseline;
-}
 
 void checkScenarioNames(const Design& design, Findings& findings)
 {
@@ -145,17 +88,6 @@ void checkScenarioNames(const Design& design, Findings& findings)
                            "duplicate scenario '" + name + "'",
                            "choose another name");
     }
-}
-
-void readScenario(const Json& json, const std::string& pointer, Design& design, Findings& findings)
-{
-    ObjectReader reader(json, pointer, findings);
-    Scenario scenario;
-    scenario.name = reader.text("name");
-    scenario.title = reader.text("title", scenario.name);
-    scenario.doc = reader.text("doc", "");
-    scenario.settings = readSettings(reader, findings);
-    design.scenarios.push_back(std::move(scenario));
 }
 
 bool isInReach(const NodePosition& node)
@@ -201,26 +133,10 @@ Layout readLayout(const Json& json, Findings& findings)
     return layout;
 }
 
-void checkSettings(const std::vector<NamedValue>& settings,
-                   const std::string& object,
-                   Findings& findings)
-{
-    for (const auto& [name, value] : settings)
-        if (value.empty())
-            checkGiven(value, pointerTo(object + "/set", name), findings);
-}
-
 void checkNumbers(const Design& design, Findings& findings)
 {
-    for (std::size_t i = 0; i < design.variables.size(); ++i) {
-        const auto& variable = design.variables[i];
-        const auto place = pointerTo("/variables", i);
-        checkGiven(variable.name, place + "/name", findings);
-        checkName(variable.name, place + "/name", findings);
-        checkOrigin(variable.origin, place, findings);
-        checkBounds(variable.bounds, place, findings);
-        checkExpression(variable.value, place + "/value", findings);
-    }
+    for (std::size_t i = 0; i < design.variables.size(); ++i)
+        checkItem(design.variables[i], pointerTo("/variables", i), findings);
     for (std::size_t i = 0; i < design.resources.size(); ++i) {
         const auto place = pointerTo("/resources", i);
         checkGiven(design.resources[i].name, place + "/name", findings);
@@ -229,27 +145,16 @@ void checkNumbers(const Design& design, Findings& findings)
         if (!rate || !capacity.text.empty())
             checkExpression(capacity, place + "/capacity", findings);
     }
-    for (std::size_t i = 0; i < design.outputs.size(); ++i) {
-        const auto& output = design.outputs[i];
-        const auto place = pointerTo("/outputs", i);
-        checkGiven(output.name, place + "/name", findings);
-        checkName(output.name, place + "/name", findings);
-        checkUnit(output.unit, place + "/unit", findings);
-        checkExpression(output.expression, place + "/equation", findings);
-    }
+    for (std::size_t i = 0; i < design.outputs.size(); ++i)
+        checkItem(design.outputs[i], pointerTo("/outputs", i), findings);
 }
 
 void checkQuestions(const Design& design, Findings& findings)
 {
-    if (design.baseline) {
-        checkGiven(design.baseline->design, "/baseline/design", findings);
-        checkSettings(design.baseline->settings, "/baseline", findings);
-    }
-    for (std::size_t i = 0; i < design.scenarios.size(); ++i) {
-        const auto place = pointerTo("/scenarios", i);
-        checkGiven(design.scenarios[i].name, place + "/name", findings);
-        checkSettings(design.scenarios[i].settings, place, findings);
-    }
+    if (design.baseline)
+        checkItem(*design.baseline, "/baseline", findings);
+    for (std::size_t i = 0; i < design.scenarios.size(); ++i)
+        checkItem(design.scenarios[i], pointerTo("/scenarios", i), findings);
     checkScenarioNames(design, findings);
     for (std::size_t i = 0; i < design.studies.size(); ++i)
         checkForm(design.studies[i], pointerTo("/studies", i), findings);
@@ -335,14 +240,7 @@ void checkForm(const Design& design, Findings& findings)
 Document readDocument(const Json& json, const std::string& pointer, Findings& findings)
 {
     ObjectReader reader(json, pointer, findings);
-    Document document;
-    document.id = reader.text("document");
-    checkId(document.id, reader.pointer("document"), findings);
-    document.title = reader.text("title");
-    document.authors = reader.text("authors", "");
-    document.year = reader.integer("year").value_or(0);
-    document.published = reader.text("published", "");
-    return document;
+    return readItem<Document>(reader, findings);
 }
 
 Design readDesign(const Json& json, Findings& findings)
@@ -361,9 +259,13 @@ Design readDesign(const Json& json, Findings& findings)
             read(item, place, design, findings);
         });
     };
-    reader.each("documents", [&](const Json& item, const std::string& place) {
-        design.documents.push_back(readDocument(item, place, findings));
-    });
+    const auto readList = [&]<typename Item>(std::string_view key, std::vector<Item>& items) {
+        reader.each(key, [&](const Json& written, const std::string& place) {
+            ObjectReader item(written, place, findings);
+            items.push_back(readItem<Item>(item, findings));
+        });
+    };
+    readList("documents", design.documents);
     checkDocumentIds(design.documents, findings);
     each("variables", readVariable);
     design.cluster = reader.text("cluster", "");
@@ -377,10 +279,12 @@ Design readDesign(const Json& json, Findings& findings)
     design.tables = readTableUses(reader, findings);
     if (const auto* const pipeline = reader.raw("pipeline"))
         design.pipeline = readPipeline(*pipeline, "/pipeline", findings);
-    each("outputs", readOutput);
-    if (const auto* const baseline = reader.raw("baseline"))
-        design.baseline = readBaseline(*baseline, findings);
-    each("scenarios", readScenario);
+    readList("outputs", design.outputs);
+    if (const auto* const written = reader.raw("baseline")) {
+        ObjectReader baseline(*written, "/baseline", findings);
+        design.baseline = readItem<Baseline>(baseline, findings);
+    }
+    readList("scenarios", design.scenarios);
     checkScenarioNames(design, findings);
     reader.each("studies", [&](const Json& item, const std::string& place) {
         design.studies.push_back(readStudy(item, place, findings));

@@ -1,6 +1,7 @@
 #include "model/design/document/design_writer.h"
 
 #include "model/design/document/design.h"
+#include "model/design/document/design_members.h"
 #include "model/design/document/json_fields.h"
 #include "model/design/document/study_json.h"
 #include "model/design/document/topology_json.h"
@@ -69,13 +70,56 @@ Json tableJson(const TableUse& table)
     return json;
 }
 
-Json variableJson(const Variable& variable)
+void putValue(Json& json, const char* key, Meaning meaning, const std::string& value)
 {
-    Json json{{"name", variable.name}, {"value", variable.value.text}};
-    put(json, "doc", variable.doc);
-    putBounds(json, variable.bounds);
-    putLabels(json, variable.labels);
-    put(json, "origin", variable.origin);
+    if (!value.empty() || meaning == Meaning::Required || meaning == Meaning::Name ||
+        meaning == Meaning::Id)
+        json[key] = value;
+}
+
+void putValue(Json& json, const char* key, Meaning, const Expression& value)
+{
+    json[key] = value.text;
+}
+
+void putValue(Json& json, const char*, Meaning, const Bounds& value)
+{
+    putBounds(json, value);
+}
+
+void putValue(Json& json, const char* key, Meaning, int value)
+{
+    if (value != 0)
+        json[key] = value;
+}
+
+void putValue(Json& json, const char*, Meaning, const std::vector<ValueLabel>& value)
+{
+    putLabels(json, value);
+}
+
+void putValue(Json& json, const char* key, Meaning, const std::vector<NamedValue>& value)
+{
+    for (const auto& setting : value)
+        json[key][setting.name] = setting.value;
+}
+
+template <typename Value>
+void putValue(Json& json, const char* key, Meaning, const Value& value)
+{
+    put(json, key, value);
+}
+
+template <typename Item>
+Json membersJson(const Item& item)
+{
+    auto json = Json::object();
+    eachMember<Item>([&](const auto& member) {
+        if constexpr (requires { item.title == item.name; })
+            if (member.meaning == Meaning::Title && item.title == item.name)
+                return;
+        putValue(json, member.key, member.meaning, item.*member.place);
+    });
     return json;
 }
 
@@ -137,51 +181,12 @@ Json itemJson(const PipelineItem& item)
     return json;
 }
 
-Json outputJson(const OutputDefinition& output)
-{
-    Json json{{"name", output.name}, {"equation", output.expression.text}};
-    put(json, "unit", output.unit);
-    put(json, "doc", output.doc);
-    put(json, "source", output.source);
-    putLabels(json, output.labels);
-    return json;
-}
-
-Json documentJson(const Document& document)
-{
-    Json json{{"document", document.id}, {"title", document.title}};
-    put(json, "authors", document.authors);
-    if (document.year != 0)
-        json["year"] = document.year;
-    put(json, "published", document.published);
-    return json;
-}
-
 Json resourceJson(const ResourceCapacity& resource)
 {
     Json json{{"name", resource.name}};
     if (!resource.rate || !resource.capacity.text.empty())
         json["capacity"] = resource.capacity.text;
     put(json, "rate", resource.rate);
-    return json;
-}
-
-Json baselineJson(const Baseline& baseline)
-{
-    Json json{{"design", baseline.design}};
-    for (const auto& setting : baseline.settings)
-        json["set"][setting.name] = setting.value;
-    return json;
-}
-
-Json scenarioJson(const Scenario& scenario)
-{
-    Json json{{"name", scenario.name}};
-    if (scenario.title != scenario.name)
-        json["title"] = scenario.title;
-    put(json, "doc", scenario.doc);
-    for (const auto& setting : scenario.settings)
-        json["set"][setting.name] = setting.value;
     return json;
 }
 
@@ -229,8 +234,8 @@ Json toJson(const Design& design)
     Json json{{"design", design.id}, {"format", kDesignFormat}, {"title", design.title}};
     put(json, "doc", design.doc);
     put(json, "source", design.source);
-    putList(json, "documents", design.documents, documentJson);
-    putList(json, "variables", design.variables, variableJson);
+    putList(json, "documents", design.documents, membersJson<Document>);
+    putList(json, "variables", design.variables, membersJson<Variable>);
     put(json, "cluster", design.cluster);
     putList(json, "components", design.components, componentJson);
     if (design.topology)
@@ -240,10 +245,10 @@ Json toJson(const Design& design)
     putList(json, "tables", design.tables, tableJson);
     if (design.pipeline)
         json["pipeline"] = itemJson(*design.pipeline);
-    putList(json, "outputs", design.outputs, outputJson);
+    putList(json, "outputs", design.outputs, membersJson<OutputDefinition>);
     if (design.baseline)
-        json["baseline"] = baselineJson(*design.baseline);
-    putList(json, "scenarios", design.scenarios, scenarioJson);
+        json["baseline"] = membersJson(*design.baseline);
+    putList(json, "scenarios", design.scenarios, membersJson<Scenario>);
     putList(json, "studies", design.studies, [](const auto& study) { return toJson(study); });
     if (!(design.layout == Layout{}))
         json["layout"] = layoutJson(design.layout);

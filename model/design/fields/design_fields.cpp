@@ -265,7 +265,7 @@ void addFields(const ItemPlace<Variable>& at,
         return Edit{SetItem<Variable>{
             at.owner, at.position, at.item, withValue(at.item, expression.value())}};
     };
-    fields.text(fieldOf("doc", "About", "description of the variable"), &Variable::doc);
+    addLabelled(fields);
     auto bound = fieldOf("at_least", "At least", "smallest allowed value");
     bound.dimension = value.dimension;
     fields.expression(
@@ -332,7 +332,7 @@ void addFields(const ItemPlace<OutputDefinition>& at, const Design&, Library&, F
             output.unit = text.value_or("");
         return problems;
     });
-    fields.text(fieldOf("doc", "About", "meaning of the output"), &OutputDefinition::doc);
+    addLabelled(fields);
 }
 
 } // namespace clusterwright::model

@@ -1,13 +1,14 @@
 // Collects the fields of an element, each with its writing function. Internal to model/design.
 #pragma once
 
-#include "model/design/document/design.h"
+#include "model/design/document/design_members.h"
 #include "model/design/edit/edit.h"
 #include "model/design/edit/item_at.h"
 #include "model/design/fields/field.h"
 #include "model/design/library/library.h"
 
 #include <functional>
+#include <type_traits>
 
 namespace clusterwright::model
 {
@@ -160,6 +161,17 @@ private:
     field.label = std::move(label);
     field.doc = std::move(doc);
     return field;
+}
+
+// Adds the fields of the members that have a label.
+template <typename Item>
+void addLabelled(ItemFields<Item>& fields)
+{
+    eachMember<Item>([&](const auto& member) {
+        if constexpr (std::is_same_v<decltype(member.place), std::string Item::*>)
+            if (member.label != nullptr)
+                fields.text(fieldOf(member.key, member.label, member.doc), member.place);
+    });
 }
 
 [[nodiscard]] inline Field described(Field field, FieldForm form, bool isRequired = false)

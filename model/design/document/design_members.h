@@ -1,0 +1,49 @@
+// The members of a design's items: what a file holds, in its order.
+#pragma once
+
+#include "model/design/document/cited_document.h"
+#include "model/design/document/design.h"
+#include "model/design/document/members.h"
+
+namespace clusterwright::model
+{
+
+template <>
+inline constexpr auto kMembersOf<Variable> =
+    std::tuple(Member{"name", &Variable::name, "name in expressions", nullptr, Meaning::Name},
+               Member{"value", &Variable::value, "quantity or expression"},
+               Member{"doc", &Variable::doc, "description of the variable", "About"},
+               Member{"", &Variable::bounds, "'integer', 'at_least' and 'at_most'"},
+               Member{"labels", &Variable::labels, "words for the values of an integer"},
+               Member{"origin", &Variable::origin, "where the value is from, with its interval"});
+
+template <>
+inline constexpr auto kMembersOf<OutputDefinition> = std::tuple(
+    Member{"name", &OutputDefinition::name, "name of the output", nullptr, Meaning::Name},
+    Member{"equation", &OutputDefinition::expression, "expression of its value"},
+    Member{"unit", &OutputDefinition::unit, "unit for display", nullptr, Meaning::Unit},
+    Member{"doc", &OutputDefinition::doc, "meaning of the output", "About"},
+    Member{"source", &OutputDefinition::source, "document and place that it is from"},
+    Member{"labels", &OutputDefinition::labels, "words for the values of an integer"});
+
+template <>
+inline constexpr auto kMembersOf<Scenario> =
+    std::tuple(Member{"name", &Scenario::name, "name in commands", nullptr, Meaning::Required},
+               Member{"title", &Scenario::title, "name for people", nullptr, Meaning::Title},
+               Member{"doc", &Scenario::doc, "description of the scenario", nullptr},
+               Member{"set", &Scenario::settings, "inputs and their values"});
+
+template <>
+inline constexpr auto kMembersOf<Baseline> = std::tuple(
+    Member{"design", &Baseline::design, "id of a design, or a file", nullptr, Meaning::Required},
+    Member{"set", &Baseline::settings, "inputs and their values"});
+
+template <>
+inline constexpr auto kMembersOf<Document> =
+    std::tuple(Member{"document", &Document::id, "id that sources cite", nullptr, Meaning::Id},
+               Member{"title", &Document::title, "title", nullptr, Meaning::Required},
+               Member{"authors", &Document::authors, "authors"},
+               Member{"year", &Document::year, "year of publication"},
+               Member{"published", &Document::published, "place of publication"});
+
+} // namespace clusterwright::model
