@@ -29,7 +29,6 @@ struct Variable {
     std::vector<ValueLabel> labels = {}; // labels of integers
     std::string written = {};  // text of the user, if the program has replaced it in `value`
     bool isRenumbered = false; // the labels have the numbers of another design; in no file
-    std::string note = {};
 
     friend bool operator==(const Variable&, const Variable&);
 };

@@ -13,7 +13,6 @@ inline constexpr auto kMembersOf<Variable> =
     std::tuple(Member{"name", &Variable::name, "name in expressions", nullptr, Meaning::Name},
                Member{"value", &Variable::value, "quantity or expression"},
                Member{"doc", &Variable::doc, "description of the variable", "About"},
-               Member{"note", &Variable::note, "what to do next", "Note"},
                Member{"", &Variable::bounds, "'integer', 'at_least' and 'at_most'"},
                Member{"labels", &Variable::labels, "words for the values of an integer"},
                Member{"origin", &Variable::origin, "where the value is from, with its interval"});
