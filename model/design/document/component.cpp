@@ -5,6 +5,7 @@
 #include "model/core/text.h"
 #include "model/design/document/component_json.h"
 #include "model/design/document/component_kind.h"
+#include "model/design/document/design_members.h"
 #include "model/design/document/item_ids.h"
 #include "model/design/document/topology_json.h"
 #include "model/json/json.h"
@@ -83,16 +84,7 @@ void checkComponents(const std::vector<PlacedComponent>& components, Findings& f
 std::vector<Attribute> readAttributes(ObjectReader& reader, Findings& findings)
 {
     std::vector<Attribute> attributes;
-    reader.each("attributes", [&](const Json& json, const std::string& pointer) {
-        ObjectReader fields(json, pointer, findings);
-        Attribute attribute;
-        attribute.name = fields.text("name");
-        attribute.doc = fields.text("doc", "");
-        attribute.origin = readOrigin(fields, findings);
-        attribute.value = readExpression(fields, "value", findings);
-        attribute.formerly = fields.texts("formerly");
-        attributes.push_back(std::move(attribute));
-    });
+    readItems(reader, "attributes", attributes, findings);
     checkAttributes(attributes, reader.pointer("attributes"), findings);
     return attributes;
 }
@@ -120,14 +112,8 @@ std::vector<PlacedComponent> readPlacedComponents(ObjectReader& reader, Findings
     std::vector<PlacedComponent> components;
     reader.each("components", [&](const Json& json, const std::string& pointer) {
         ObjectReader fields(json, pointer, findings);
-        PlacedComponent placed;
-        placed.name = fields.text("name");
-        placed.preset = fields.text("preset", "");
-        placed.kind = fields.text("kind", "");
-        if (const auto count = fields.optionalExpression("count"))
-            placed.count = readExpression(*count, fields.pointer("count"), findings);
-        placed.attributes = readAttributes(fields, findings);
-        components.push_back(std::move(placed));
+        components.push_back(readItem<PlacedComponent>(fields, findings));
+        checkAttributes(components.back().attributes, fields.pointer("attributes"), findings);
     });
     checkComponents(components, findings);
     return components;
@@ -155,17 +141,8 @@ void checkForm(const std::vector<PlacedComponent>& components, Findings& finding
     for (std::size_t i = 0; i < components.size(); ++i) {
         const auto& placed = components[i];
         const auto place = pointerTo("/components", i);
-        checkGiven(placed.name, place + "/name", findings);
-        checkExpression(placed.count, place + "/count", findings);
-        const auto list = place + "/attributes";
-        for (std::size_t k = 0; k < placed.attributes.size(); ++k) {
-            const auto& attribute = placed.attributes[k];
-            const auto at = pointerTo(list, k);
-            checkGiven(attribute.name, at + "/name", findings);
-            checkOrigin(attribute.origin, at, findings);
-            checkExpression(attribute.value, at + "/value", findings);
-        }
-        checkAttributes(placed.attributes, list, findings);
+        checkItem(placed, place, findings);
+        checkAttributes(placed.attributes, place + "/attributes", findings);
     }
     checkComponents(components, findings);
 }

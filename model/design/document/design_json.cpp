@@ -36,8 +36,7 @@ void checkDocumentIds(const std::vector<Document>& documents, Findings& findings
 
 void checkDocuments(const std::vector<Document>& documents, Findings& findings)
 {
-    for (std::size_t i = 0; i < documents.size(); ++i)
-        checkItem(documents[i], pointerTo("/documents", i), findings);
+    checkItems(documents, "", "documents", findings);
     checkDocumentIds(documents, findings);
 }
 
@@ -135,8 +134,7 @@ Layout readLayout(const Json& json, Findings& findings)
 
 void checkNumbers(const Design& design, Findings& findings)
 {
-    for (std::size_t i = 0; i < design.variables.size(); ++i)
-        checkItem(design.variables[i], pointerTo("/variables", i), findings);
+    checkItems(design.variables, "", "variables", findings);
     for (std::size_t i = 0; i < design.resources.size(); ++i) {
         const auto place = pointerTo("/resources", i);
         checkGiven(design.resources[i].name, place + "/name", findings);
@@ -145,16 +143,14 @@ void checkNumbers(const Design& design, Findings& findings)
         if (!rate || !capacity.text.empty())
             checkExpression(capacity, place + "/capacity", findings);
     }
-    for (std::size_t i = 0; i < design.outputs.size(); ++i)
-        checkItem(design.outputs[i], pointerTo("/outputs", i), findings);
+    checkItems(design.outputs, "", "outputs", findings);
 }
 
 void checkQuestions(const Design& design, Findings& findings)
 {
     if (design.baseline)
         checkItem(*design.baseline, "/baseline", findings);
-    for (std::size_t i = 0; i < design.scenarios.size(); ++i)
-        checkItem(design.scenarios[i], pointerTo("/scenarios", i), findings);
+    checkItems(design.scenarios, "", "scenarios", findings);
     checkScenarioNames(design, findings);
     for (std::size_t i = 0; i < design.studies.size(); ++i)
         checkForm(design.studies[i], pointerTo("/studies", i), findings);
@@ -259,13 +255,7 @@ Design readDesign(const Json& json, Findings& findings)
             read(item, place, design, findings);
         });
     };
-    const auto readList = [&]<typename Item>(std::string_view key, std::vector<Item>& items) {
-        reader.each(key, [&](const Json& written, const std::string& place) {
-            ObjectReader item(written, place, findings);
-            items.push_back(readItem<Item>(item, findings));
-        });
-    };
-    readList("documents", design.documents);
+    readItems(reader, "documents", design.documents, findings);
     checkDocumentIds(design.documents, findings);
     each("variables", readVariable);
     design.cluster = reader.text("cluster", "");
@@ -279,12 +269,12 @@ Design readDesign(const Json& json, Findings& findings)
     design.tables = readTableUses(reader, findings);
     if (const auto* const pipeline = reader.raw("pipeline"))
         design.pipeline = readPipeline(*pipeline, "/pipeline", findings);
-    readList("outputs", design.outputs);
+    readItems(reader, "outputs", design.outputs, findings);
     if (const auto* const written = reader.raw("baseline")) {
         ObjectReader baseline(*written, "/baseline", findings);
         design.baseline = readItem<Baseline>(baseline, findings);
     }
-    readList("scenarios", design.scenarios);
+    readItems(reader, "scenarios", design.scenarios, findings);
     checkScenarioNames(design, findings);
     reader.each("studies", [&](const Json& item, const std::string& place) {
         design.studies.push_back(readStudy(item, place, findings));

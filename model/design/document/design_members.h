@@ -2,8 +2,10 @@
 #pragma once
 
 #include "model/design/document/cited_document.h"
+#include "model/design/document/component.h"
 #include "model/design/document/design.h"
 #include "model/design/document/members.h"
+#include "model/design/document/study_definition.h"
 
 namespace clusterwright::model
 {
@@ -16,6 +18,32 @@ inline constexpr auto kMembersOf<Variable> =
                Member{"", &Variable::bounds, "'integer', 'at_least' and 'at_most'"},
                Member{"labels", &Variable::labels, "words for the values of an integer"},
                Member{"origin", &Variable::origin, "where the value is from, with its interval"});
+
+template <>
+inline constexpr auto kMembersOf<Attribute> = std::tuple(
+    Member{"name", &Attribute::name, "name of the attribute", nullptr, Meaning::Required},
+    Member{"value", &Attribute::value, "quantity or expression"},
+    Member{"formerly", &Attribute::formerly, "former names, which designs may use"},
+    Member{"doc", &Attribute::doc, "description of the attribute"},
+    Member{"origin", &Attribute::origin, "where the value is from, with its interval"});
+
+template <>
+inline constexpr auto kMembersOf<PlacedComponent> = std::tuple(
+    Member{"name", &PlacedComponent::name, "name in expressions", nullptr, Meaning::Required},
+    Member{"preset", &PlacedComponent::preset, "component of the library"},
+    Member{"kind", &PlacedComponent::kind, "kind, for one without a preset"},
+    Member{"count", &PlacedComponent::count, "number of them"},
+    Member{"attributes", &PlacedComponent::attributes, "attributes that replace or extend"});
+
+template <>
+inline constexpr auto kMembersOf<StudyAxis> = std::tuple(
+    Member{"variable", &StudyAxis::variable, "input to vary", nullptr, Meaning::Required},
+    Member{"values", &StudyAxis::values, "its values", nullptr, Meaning::Required});
+
+template <>
+inline constexpr auto kMembersOf<StudyRung> =
+    std::tuple(Member{"name", &StudyRung::name, "name of the rung", nullptr, Meaning::Required},
+               Member{"set", &StudyRung::settings, "settings that it adds"});
 
 template <>
 inline constexpr auto kMembersOf<OutputDefinition> = std::tuple(

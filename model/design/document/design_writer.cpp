@@ -13,25 +13,6 @@ namespace clusterwright::model
 namespace
 {
 
-template <typename Item, typename Write>
-void putList(Json& json, const char* key, const std::vector<Item>& items, Write write)
-{
-    if (items.empty())
-        return;
-    auto list = Json::array();
-    for (const auto& item : items)
-        list.push_back(write(item));
-    json[key] = std::move(list);
-}
-
-void putBounds(Json& json, const Bounds& bounds)
-{
-    if (bounds.integer)
-        json["integer"] = true;
-    put(json, "at_least", bounds.atLeast);
-    put(json, "at_most", bounds.atMost);
-}
-
 Json parameterJson(const Parameter& parameter)
 {
     Json json{{"name", parameter.name}, {"unit", parameter.unit}, {"doc", parameter.doc}};
@@ -40,12 +21,6 @@ Json parameterJson(const Parameter& parameter)
     put(json, "origin", parameter.origin);
     put(json, "from", parameter.from);
     return json;
-}
-
-void putLabels(Json& json, const std::vector<ValueLabel>& labels)
-{
-    for (const auto& [value, label] : labels)
-        json["labels"][std::to_string(value)] = label;
 }
 
 Json equationJson(const BlockEquation& equation, const Source& whole)
@@ -67,79 +42,6 @@ Json tableJson(const TableUse& table)
     Json json{{"name", table.name}, {"data", table.data}, {"x", table.x}, {"y", table.y}};
     if (table.interpolation != Interpolation::Linear)
         json["interpolation"] = kInterpolations.at(static_cast<std::size_t>(table.interpolation));
-    return json;
-}
-
-void putValue(Json& json, const char* key, Meaning meaning, const std::string& value)
-{
-    if (!value.empty() || meaning == Meaning::Required || meaning == Meaning::Name ||
-        meaning == Meaning::Id)
-        json[key] = value;
-}
-
-void putValue(Json& json, const char* key, Meaning, const Expression& value)
-{
-    json[key] = value.text;
-}
-
-void putValue(Json& json, const char*, Meaning, const Bounds& value)
-{
-    putBounds(json, value);
-}
-
-void putValue(Json& json, const char* key, Meaning, int value)
-{
-    if (value != 0)
-        json[key] = value;
-}
-
-void putValue(Json& json, const char*, Meaning, const std::vector<ValueLabel>& value)
-{
-    putLabels(json, value);
-}
-
-void putValue(Json& json, const char* key, Meaning, const std::vector<NamedValue>& value)
-{
-    for (const auto& setting : value)
-        json[key][setting.name] = setting.value;
-}
-
-template <typename Value>
-void putValue(Json& json, const char* key, Meaning, const Value& value)
-{
-    put(json, key, value);
-}
-
-template <typename Item>
-Json membersJson(const Item& item)
-{
-    auto json = Json::object();
-    eachMember<Item>([&](const auto& member) {
-        if constexpr (requires { item.title == item.name; })
-            if (member.meaning == Meaning::Title && item.title == item.name)
-                return;
-        putValue(json, member.key, member.meaning, item.*member.place);
-    });
-    return json;
-}
-
-Json attributeJson(const Attribute& attribute)
-{
-    Json json{{"name", attribute.name}, {"value", attribute.value.text}};
-    if (!attribute.formerly.empty())
-        json["formerly"] = attribute.formerly;
-    put(json, "doc", attribute.doc);
-    put(json, "origin", attribute.origin);
-    return json;
-}
-
-Json componentJson(const PlacedComponent& component)
-{
-    Json json{{"name", component.name}};
-    put(json, "preset", component.preset);
-    put(json, "kind", component.kind);
-    put(json, "count", component.count);
-    putList(json, "attributes", component.attributes, attributeJson);
     return json;
 }
 
@@ -237,7 +139,7 @@ Json toJson(const Design& design)
     putList(json, "documents", design.documents, membersJson<Document>);
     putList(json, "variables", design.variables, membersJson<Variable>);
     put(json, "cluster", design.cluster);
-    putList(json, "components", design.components, componentJson);
+    putList(json, "components", design.components, membersJson<PlacedComponent>);
     if (design.topology)
         json["topology"] = toJson(*design.topology);
     putList(json, "resources", design.resources, resourceJson);

@@ -58,6 +58,17 @@ void readValue(ObjectReader& reader, const MemberPlace& at, Expression& value)
     value = readExpression(reader, at.key, at.findings);
 }
 
+void readValue(ObjectReader& reader, const MemberPlace& at, std::optional<Expression>& value)
+{
+    if (const auto text = reader.optionalExpression(at.key))
+        value = readExpression(*text, at.pointer(), at.findings);
+}
+
+void readValue(ObjectReader& reader, const MemberPlace& at, std::vector<std::string>& value)
+{
+    value = reader.texts(at.key);
+}
+
 void readValue(ObjectReader& reader, const MemberPlace& at, OriginRef& value)
 {
     value = readOrigin(reader, at.findings);
@@ -102,6 +113,11 @@ void checkValue(const MemberPlace& at, const std::string& value)
 }
 
 void checkValue(const MemberPlace& at, const Expression& value)
+{
+    checkExpression(value, at.pointer(), at.findings);
+}
+
+void checkValue(const MemberPlace& at, const std::optional<Expression>& value)
 {
     checkExpression(value, at.pointer(), at.findings);
 }

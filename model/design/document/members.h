@@ -7,8 +7,10 @@
 #include "model/design/document/setting.h"
 #include "model/json/object_reader.h"
 
+#include <optional>
 #include <string>
 #include <tuple>
+#include <type_traits>
 #include <vector>
 
 namespace clusterwright::model
@@ -42,6 +44,10 @@ void eachMember(const Visit& visit)
     std::apply([&](const auto&... member) { (visit(member), ...); }, kMembersOf<Owner>);
 }
 
+template <typename Item>
+concept Described = std::tuple_size_v<std::remove_cvref_t<decltype(kMembersOf<Item>)>> >
+0;
+
 // Where a value is read or checked, and what it means.
 struct MemberPlace {
     std::string object; // JSON pointer
@@ -55,19 +61,26 @@ struct MemberPlace {
 // Read a value. Findings: those of the reader and of checkValue.
 void readValue(ObjectReader& reader, const MemberPlace& at, std::string& value);
 void readValue(ObjectReader& reader, const MemberPlace& at, Expression& value);
+void readValue(ObjectReader& reader, const MemberPlace& at, std::optional<Expression>& value);
 void readValue(ObjectReader& reader, const MemberPlace& at, OriginRef& value);
 void readValue(ObjectReader& reader, const MemberPlace& at, Source& value);
 void readValue(ObjectReader& reader, const MemberPlace& at, Bounds& value);
 void readValue(ObjectReader& reader, const MemberPlace& at, int& value);
+void readValue(ObjectReader& reader, const MemberPlace& at, std::vector<std::string>& value);
 void readValue(ObjectReader& reader, const MemberPlace& at, std::vector<ValueLabel>& value);
 void readValue(ObjectReader& reader, const MemberPlace& at, std::vector<NamedValue>& value);
+template <Described Item>
+void readValue(ObjectReader& reader, const MemberPlace& at, std::vector<Item>& items);
 
 // Check a value. Findings: json.empty, name.form, name.reserved, id.form, unit.unknown, expression.*, origin.*.
 void checkValue(const MemberPlace& at, const std::string& value);
 void checkValue(const MemberPlace& at, const Expression& value);
+void checkValue(const MemberPlace& at, const std::optional<Expression>& value);
 void checkValue(const MemberPlace& at, const OriginRef& value);
 void checkValue(const MemberPlace& at, const Bounds& value);
 void checkValue(const MemberPlace& at, const std::vector<NamedValue>& value);
+template <Described Item>
+void checkValue(const MemberPlace& at, const std::vector<Item>& items);
 template <typename Value> // always valid
 void checkValue(const MemberPlace&, const Value&)
 {
@@ -93,6 +106,38 @@ void checkItem(const Item& item, const std::string& place, Findings& findings)
     eachMember<Item>([&](const auto& member) {
         checkValue({place, member.key, member.meaning, findings}, item.*member.place);
     });
+}
+
+template <Described Item>
+void readValue(ObjectReader& reader, const MemberPlace& at, std::vector<Item>& items)
+{
+    reader.each(at.key, [&](const Json& json, const std::string& place) {
+        ObjectReader item(json, place, at.findings);
+        items.push_back(readItem<Item>(item, at.findings));
+    });
+}
+
+template <Described Item>
+void checkValue(const MemberPlace& at, const std::vector<Item>& items)
+{
+    for (std::size_t i = 0; i < items.size(); ++i)
+        checkItem(items[i], pointerTo(at.pointer(), i), at.findings);
+}
+
+// Reads a list of items; absent, it is empty.
+template <Described Item>
+void readItems(ObjectReader& reader, const char* key, std::vector<Item>& items, Findings& findings)
+{
+    readValue(reader, {reader.pointer(), key, Meaning::Text, findings}, items);
+}
+
+template <Described Item>
+void checkItems(const std::vector<Item>& items,
+                const std::string& object,
+                const char* key,
+                Findings& findings)
+{
+    checkValue({object, key, Meaning::Text, findings}, items);
 }
 
 } // namespace clusterwright::model

@@ -298,14 +298,7 @@ private:
         m_study.measuredWhere = m_reader.texts("measured_where");
     }
 
-    void readRungs()
-    {
-        m_reader.each("rungs", [this](const Json& json, const std::string& pointer) {
-            ObjectReader rung(json, pointer, m_findings);
-            auto name = rung.text("name");
-            m_study.rungs.push_back({std::move(name), readSettings(rung, m_findings)});
-        });
-    }
+    void readRungs() { readItems(m_reader, "rungs", m_study.rungs, m_findings); }
 
     int natural(const char* key, int otherwise, int least)
     {
@@ -335,11 +328,7 @@ private:
 
     void readSearch()
     {
-        m_reader.each("axes", [this](const Json& json, const std::string& pointer) {
-            ObjectReader axis(json, pointer, m_findings);
-            auto variable = axis.text("variable");
-            m_study.axes.push_back({std::move(variable), axis.text("values")});
-        });
+        readItems(m_reader, "axes", m_study.axes, m_findings);
         m_study.minimize = m_reader.texts("minimize");
         m_study.maximize = m_reader.texts("maximize");
         m_study.subjectTo = m_reader.texts("subject_to");
@@ -374,8 +363,7 @@ void putAxis(Json& json,
 
 void putSearch(Json& json, const StudyDefinition& study)
 {
-    for (const auto& axis : study.axes)
-        json["axes"].push_back({{"variable", axis.variable}, {"values", axis.values}});
+    putList(json, "axes", study.axes, membersJson<StudyAxis>);
     put(json, "minimize", study.minimize);
     put(json, "maximize", study.maximize);
     put(json, "subject_to", study.subjectTo);
@@ -383,15 +371,6 @@ void putSearch(Json& json, const StudyDefinition& study)
         json["pareto"] = true;
     else if (study.top != StudyDefinition{}.top)
         json["top"] = study.top;
-}
-
-void putRungs(Json& json, const StudyDefinition& study)
-{
-    for (const auto& rung : study.rungs) {
-        auto& written = json["rungs"].emplace_back(Json{{"name", rung.name}});
-        for (const auto& [name, value] : rung.settings)
-            written["set"][name] = value;
-    }
 }
 
 void putSamples(Json& json, const StudyDefinition& study)
@@ -434,14 +413,11 @@ void checkForm(const StudyDefinition& study, const std::string& pointer, Finding
                   form.seriesKey(),
                   form.isPlane(),
                   true);
-    for (std::size_t i = 0; i < study.axes.size() && form.hasAxes; ++i) {
-        checkGiven(study.axes[i].variable, pointerTo(pointer + "/axes", i) + "/variable", findings);
-        checkGiven(study.axes[i].values, pointerTo(pointer + "/axes", i) + "/values", findings);
-    }
+    if (form.hasAxes)
+        checkItems(study.axes, pointer, "axes", findings);
     if (form.hasRelation)
         checkSaid(study.suchThat, pointer, "such_that", findings);
-    for (std::size_t i = 0; i < study.rungs.size(); ++i)
-        checkGiven(study.rungs[i].name, pointerTo(pointer + "/rungs", i) + "/name", findings);
+    checkItems(study.rungs, pointer, "rungs", findings);
     if (form.hasSamples() && study.seed < 0)
         findings.error("study.number", pointer + "/seed", "'seed' must be at least 0");
     if (form.hasAxes && study.top < 0)
@@ -488,7 +464,7 @@ Json toJson(const StudyDefinition& study)
     put(json, "measured", study.measured);
     put(json, "measured_as", study.measuredAs);
     put(json, "measured_where", study.measuredWhere);
-    putRungs(json, study);
+    putList(json, "rungs", study.rungs, membersJson<StudyRung>);
     put(json, "derive", study.derive);
     return json;
 }
