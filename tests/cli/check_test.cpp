@@ -1,4 +1,5 @@
 // check: all findings of all files, at once.
+#include "model/core/file.h"
 #include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
@@ -28,6 +29,16 @@ TEST_CASE("check confirms each valid file", "[cli][check]")
     CHECK(outcome.err.empty());
     CHECK(outcome.out ==
           "copy.cluster.json: good\n" + shipped("blocks/inic.transpose.json") + ": good\n");
+}
+
+TEST_CASE("check prints the schema of designs, without a file", "[cli][check]")
+{
+    const Cli cli;
+    const auto outcome = cli.run({"check", "--schema"});
+    CHECK(outcome.exitCode == kDone);
+    CHECK(outcome.out == model::readFile(shipped("schema/design.schema.json")).value());
+    CHECK(contains(cli.run({"check"}).err, "FILE is required"));
+    CHECK(contains(cli.run({"check", "--schema", "x.json"}).err, "FILE excludes --schema"));
 }
 
 TEST_CASE("check reads every kind of file", "[cli][check]")

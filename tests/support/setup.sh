@@ -39,6 +39,7 @@ packages_to_test=(
     openssh-client
     poppler-utils
     procps
+    python3-jsonschema
     shellcheck
     xdotool
     xvfb

@@ -4,7 +4,9 @@
 #include "app/cli/program/command.h"
 #include "model/core/file.h"
 #include "model/core/printable.h"
+#include "model/design/fields/design_schema.h"
 #include "model/json/json.h"
+#include "model/json/json_text.h"
 #include "plugins/runner/execution/plan.h"
 #include "plugins/runner/nodes/node_list.h"
 #include "plugins/runner/probes/probe.h"
@@ -78,9 +80,19 @@ void addCheck(CLI::App& app, Context& context)
         "check",
         "Check files of any kind: designs, blocks, components, data, claims, plans, probes");
     auto files = std::make_shared<std::vector<std::string>>();
-    command->add_option("FILE", *files, "Files to check")->required();
-    command->callback([&context, files] {
-        context.run = [&context, files] { return runCheck(context, *files); };
+    auto isSchema = std::make_shared<bool>(false);
+    auto* const file = command->add_option("FILE", *files, "Files to check");
+    command->add_flag("--schema", *isSchema, "Print the JSON Schema of designs, for editors")
+        ->excludes(file);
+    command->callback([&context, files, isSchema] {
+        if (files->empty() && !*isSchema)
+            throw CLI::RequiredError("FILE");
+        context.run = [&context, files, isSchema] {
+            if (!*isSchema)
+                return runCheck(context, *files);
+            std::cout << model::jsonText(model::designSchema(), 2) << "\n" << std::flush;
+            return int{kDone};
+        };
     });
 }
 

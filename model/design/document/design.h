@@ -92,6 +92,7 @@ inline constexpr double kFarthestPosition = 1e6;
 struct Design {
     CLUSTERWRIGHT_LARGE_VALUE(Design);
 
+    std::string schema; // "$schema" of its file, for editors; may be empty
     std::string id;
     std::string title;
     std::string doc;

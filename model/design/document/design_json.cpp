@@ -244,6 +244,7 @@ Design readDesign(const Json& json, Findings& findings)
     ObjectReader reader(json, "", findings);
     Design design;
     design.file = findings.file;
+    design.schema = reader.text("$schema", "");
     design.id = reader.text("design");
     checkId(design.id, "/design", findings);
     checkFormat(reader, findings);

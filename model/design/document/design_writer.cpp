@@ -133,7 +133,9 @@ Json toJson(const Block& block)
 
 Json toJson(const Design& design)
 {
-    Json json{{"design", design.id}, {"format", kDesignFormat}, {"title", design.title}};
+    auto json = Json::object();
+    put(json, "$schema", design.schema);
+    json.update({{"design", design.id}, {"format", kDesignFormat}, {"title", design.title}});
     put(json, "doc", design.doc);
     put(json, "source", design.source);
     putList(json, "documents", design.documents, membersJson<Document>);
