@@ -2,6 +2,7 @@
 #include "app/cli/program/command.h"
 #include "app/cli/program/command_line.h"
 #include "app/desktop/plots/results/result_figures.h"
+#include "app/desktop/plots/results/study_figure.h"
 #include "model/core/finding.h"
 #include "model/design/document/design.h"
 #include "model/design/document/design_writer.h"
@@ -79,7 +80,8 @@ const KnownStudyKind kDoubling({
      .question = "What does twice the input cost?",
      .method = "Doubling: an output at an input and at twice the input",
      .sentence = "Doubling {x} for {outputs}",
-     .x = StudyForm::Axis::Range},
+     .x = StudyForm::Axis::Range,
+     .outputs = StudyForm::Outputs::One},
     &settleDoubling,
     &runDoubling,
     [](const StudyDefinition&) { return 2.0; },
@@ -193,6 +195,49 @@ TEST_CASE("The command line runs a kind of study in one file", "[kinds]")
     std::cout.rdbuf(before);
     CHECK(code == 0);
     CHECK(contains(printed.str(), "Twice the input takes 8.000000 s."));
+}
+
+TEST_CASE("A kind of study that nobody knows is refused by its name", "[kinds]")
+{
+    auto design = designOf(toyText());
+    auto& study = design.studies.front();
+    study.kind = "tripling";
+    auto library = noPresets();
+    ThreadWorkers workers;
+    StudyRun run{workers, {}, {}};
+    const auto result = runStudy(design, study, library, run);
+    CHECK(codeOf(result.diagnostics()) == "study.kind");
+    CHECK(messageOf(result.diagnostics()) == "unknown kind of study 'tripling'");
+    const auto added = newStudy(design, "tripling", library);
+    CHECK(messageOf(added.diagnostics()) == "unknown kind of study 'tripling'");
+    CHECK(estimatedPoints(study) == 0);
+    CHECK_FALSE(fieldsOf(design, library, Element{ElementKind::Study, "", "twice"}).empty());
+    CHECK(asKind(study, "tripling").outputs.empty()); // it has no parts
+}
+
+TEST_CASE("Marks name columns that their table has", "[kinds]")
+{
+    const ResultColumn label{"name", "name", ResultColumn::Form::Word, kNumber, "", {}, {"a", "b"}};
+    const ResultColumn value{"v", "v", ResultColumn::Form::Number, kNumber, "", {1, 2}};
+    ResultMarks marks{ResultMarks::Form::Bars, "Bars", {"", "", {label, value}}, "name", {"v"}};
+    CHECK(marks.isValid());
+    const auto isValidAfter = [&](auto change) {
+        auto changed = marks;
+        change(changed);
+        return changed.isValid();
+    };
+    CHECK_FALSE(isValidAfter([](ResultMarks& m) { m.y = {"w"}; })); // no such column
+    CHECK_FALSE(isValidAfter([](ResultMarks& m) { m.y = {}; }));    // nothing to draw
+    CHECK_FALSE(isValidAfter([](ResultMarks& m) { m.x = "v"; }));   // rows need words
+    CHECK_FALSE(isValidAfter([](ResultMarks& m) { m.low = "v"; })); // an interval has two ends
+    CHECK_FALSE(isValidAfter([](ResultMarks& m) { m.colour = "name"; })); // words have no number
+    CHECK_FALSE(isValidAfter([](ResultMarks& m) { m.table.columns[1].values.pop_back(); }));
+    TableResult result{"bars", {}, "Two bars", "", {"rows", "", {label, value}}};
+    const auto figure = std::get<plots::BarFigure>(plots::figureOf(marks, result));
+    REQUIRE(figure.bars.size() == 2);
+    CHECK(figure.bars[1].label == "b");
+    CHECK(figure.bars[1].from == 0);
+    CHECK(figure.bars[1].to == 2);
 }
 
 } // namespace clusterwright::tests::toy_study

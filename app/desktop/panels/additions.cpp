@@ -55,8 +55,7 @@ bool addScenario(Workbench& workbench)
 bool addStudy(Workbench& workbench)
 {
     auto& document = workbench.document();
-    const auto added =
-        model::newStudy(document.design(), model::StudyDefinition().kind, document.library());
+    const auto added = model::newStudy(document.design(), model::kCurve, document.library());
     if (!added)
         return document.submit(model::Result<model::Edit>(added.diagnostics()),
                                Additions::tr("Add a study"));

@@ -329,7 +329,7 @@ void StudiesPanel::vary(const QString& name)
 {
     auto& document = m_workbench.document();
     if (!definition())
-        m_list->addStudy(model::StudyDefinition().kind);
+        m_list->addStudy(model::kCurve);
     if (!definition())
         return;
     document.submit(model::varying(document.design(), m_study, utf8(name), document.library()),

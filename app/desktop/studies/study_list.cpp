@@ -363,7 +363,7 @@ void StudyList::addStudy(const std::string& kind)
     const auto& form = model::formOf(kind);
     if (added)
         return submit(added, tr("Add a Study"));
-    if (form.against < model::StudyForm::Against::Some)
+    if (!form.needsOther())
         return tell(this, questionOf(form), added.diagnostics());
     offer(this, questionOf(form), plainText(added.diagnostics()), tr("Add a scenario"), [this] {
         addScenario(m_workbench);

@@ -12,7 +12,7 @@ using Has = StudyForm::Axis;
 
 std::vector<const StudyForm*>& knownForms()
 {
-    static std::vector<const StudyForm*> forms;
+    static auto& forms = *new std::vector<const StudyForm*>(); // never freed: a thread may ask late
     return forms;
 }
 

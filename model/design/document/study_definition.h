@@ -12,6 +12,9 @@
 namespace clusterwright::model
 {
 
+// The kind that a design has without further words: a new study, the lines of a comparison.
+inline constexpr auto kCurve = "curve";
+
 struct StudyAxis {
     std::string variable;
     std::string values;
@@ -32,7 +35,7 @@ struct StudyDefinition {
     CLUSTERWRIGHT_LARGE_VALUE(StudyDefinition);
 
     std::string name;
-    std::string kind = "curve"; // the name of a StudyForm
+    std::string kind = kCurve; // the name of a StudyForm
     std::string title;
     std::string xVariable;       // for a solve: the unknown
     std::string xValues;         // may be empty for a range, which then is the variable's own
@@ -69,7 +72,8 @@ struct StudyDefinition {
     friend bool operator==(const StudyDefinition&, const StudyDefinition&);
 };
 
-// The parts that a kind of study has, and its words. A kind is one file of model/study/kinds, which alone names it.
+// The parts that a kind of study has, and its words. A kind is one file of model/study/kinds; others ask what it has, not for its name,
+// but for commands and wizards that make a study of one kind.
 struct StudyForm {
     enum class Axis { None, Values, Range, Maybe }; // Range: its values are optional; Maybe: all
     enum class Series { None, Lines, Plane };       // Plane: a second axis, "y"
@@ -82,11 +86,11 @@ struct StudyForm {
     const char* question;          // "How does the design scale?"
     const char* method;            // "Curve: outputs over one variable"
     const char* sentence;          // keys of fields in braces; clauses in brackets are optional
-    const char* tool = nullptr;    // its button in the tool bar, and the name of its icon
+    const char* tool = nullptr;    // its button in the tool bar; in small letters, the icon
     const char* toolTip = nullptr; // explains the button
     Axis x = Axis::None;
     Series series = Series::None;
-    Outputs outputs = Outputs::One;
+    Outputs outputs = Outputs::None;
     Against against = Against::None;
     Measured measured = Measured::None;
     bool hasScales = false;                // "x" has a scale, and the outputs have one
@@ -100,6 +104,10 @@ struct StudyForm {
     std::vector<const char*> methods = {}; // the first is the default
 
     [[nodiscard]] bool hasSamples() const { return isSampled || hasAxes; }
+    [[nodiscard]] bool needsOther() const // another design
+    {
+        return against == Against::Some || against == Against::One;
+    }
     [[nodiscard]] bool isPlane() const { return series == Series::Plane; }
     [[nodiscard]] const char* seriesKey() const { return isPlane() ? "y" : "series"; }
 };
@@ -112,7 +120,7 @@ struct StudyForm {
 {
     return formOf(study.kind);
 }
-// Adds a kind, which outlives the program's other data.
+// Adds a kind of another name, which stays until the program ends.
 void addStudyForm(const StudyForm& form);
 
 // Returns the scale of the axis upwards: that of the second axis of a plane, or that of the outputs.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/design/document/design_members.h"
+#include "model/design/document/members.h"
 #include "model/design/edit/edit.h"
 #include "model/design/edit/item_at.h"
 #include "model/design/fields/field.h"

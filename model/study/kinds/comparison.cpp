@@ -1,6 +1,6 @@
 // The study "comparison": this design and others, with their differences and their causes.
 #include "model/core/diagnostic.h"
-#include "model/study/kinds/varied.h"
+#include "model/study/kinds/kind_parts.h"
 
 #include <algorithm>
 
@@ -72,7 +72,7 @@ Result<StudyResult> runComparison(StudyTask& task)
     if (!problems.empty())
         return problems;
     if (task.hasHome() && !task.definition().xVariable.empty()) {
-        auto lines = task.curves(asKind(task.definition(), StudyDefinition().kind));
+        auto lines = task.curves(asKind(task.definition(), kCurve));
         if (!lines)
             return task.placed(lines.diagnostics());
         append(study.diagnostics, lines.value().diagnostics);
@@ -100,6 +100,7 @@ const KnownStudyKind kComparison({
      .tool = "Compare",
      .toolTip = "Compare the design with another one",
      .x = StudyForm::Axis::Maybe,
+     .outputs = StudyForm::Outputs::One,
      .against = StudyForm::Against::Some,
      .measured = StudyForm::Measured::Maybe,
      .hasScales = true,

@@ -1,5 +1,5 @@
 // The study "crossover": the value of a variable at which the better of two designs changes.
-#include "model/study/kinds/varied.h"
+#include "model/study/kinds/kind_parts.h"
 
 namespace clusterwright::model
 {
@@ -36,6 +36,7 @@ const KnownStudyKind kCrossover({
      .method = "Crossover: the value at which the better design changes",
      .sentence = "Crossover of {outputs} with {against} over {x} = {x_values}",
      .x = StudyForm::Axis::Range,
+     .outputs = StudyForm::Outputs::One,
      .against = StudyForm::Against::One,
      .hasScales = true},
     &settleCrossover,

@@ -1,5 +1,5 @@
 // The study "curve": outputs over one variable, one line for each value of another and for each design.
-#include "model/study/kinds/varied.h"
+#include "model/study/kinds/kind_parts.h"
 
 namespace clusterwright::model
 {
@@ -32,9 +32,9 @@ double curvePoints(const StudyDefinition& study)
            (study.seriesVariable.empty() ? 1 : lengthOf(study.seriesValues));
 }
 
-const KnownStudyKind kCurve({
+const KnownStudyKind kCurveKind({
     {.position = 1,
-     .name = "curve",
+     .name = kCurve,
      .question = "How does the design scale?",
      .method = "Curve: outputs over one variable",
      .sentence = "{outputs} over {x} = {x_values}[, one line per {series} = {series_values}][, "

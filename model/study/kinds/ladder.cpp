@@ -1,5 +1,5 @@
 // The study "ladder": errors against measured points, on rungs that each switch an assumption on.
-#include "model/study/kinds/varied.h"
+#include "model/study/kinds/kind_parts.h"
 #include "model/study/setup/sensible_study.h"
 
 namespace clusterwright::model
@@ -36,6 +36,7 @@ const KnownStudyKind kLadder({
      .method = "Ladder: errors against measured points, by assumption",
      .sentence = "Error of {outputs} against {measured}[, for rows with {measured_where}][, with "
                  "columns {measured_as}], on the rungs {rungs}",
+     .outputs = StudyForm::Outputs::One,
      .measured = StudyForm::Measured::Needed,
      .hasRungs = true},
     &settleLadder,

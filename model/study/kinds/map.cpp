@@ -1,5 +1,5 @@
 // The study "map": one output over two variables.
-#include "model/study/kinds/varied.h"
+#include "model/study/kinds/kind_parts.h"
 
 namespace clusterwright::model
 {
@@ -24,6 +24,7 @@ const KnownStudyKind kMap({
      .sentence = "{outputs} over {x} = {x_values} and {series} = {series_values}",
      .x = StudyForm::Axis::Values,
      .series = StudyForm::Series::Plane,
+     .outputs = StudyForm::Outputs::One,
      .hasScales = true,
      .canReplace = true},
     [](FirstSettings& settings) { return settleAxes(settings, 2); },

@@ -2,7 +2,7 @@
 #include "model/design/document/design.h"
 #include "model/design/system/setting_value.h"
 #include "model/json/pointer.h"
-#include "model/study/kinds/varied.h"
+#include "model/study/kinds/kind_parts.h"
 #include "model/study/setup/sensible_study.h"
 #include "model/study/setup/study_inputs.h"
 
@@ -13,8 +13,6 @@ namespace clusterwright::model
 
 namespace
 {
-
-constexpr std::size_t kMostAxes = 3;
 
 // Returns the variable that limits the cost; empty without one.
 std::string budgetOf(const Design& design)

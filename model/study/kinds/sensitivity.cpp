@@ -1,5 +1,5 @@
 // The study "sensitivity": effects of inputs on an output.
-#include "model/study/kinds/varied.h"
+#include "model/study/kinds/kind_parts.h"
 #include "model/study/setup/sensible_study.h"
 
 namespace clusterwright::model
@@ -79,6 +79,7 @@ const KnownStudyKind kSensitivity({
      .question = "Which inputs matter most?",
      .method = "Sensitivity: the effect of each input on an output",
      .sentence = "Sensitivity of {outputs} by {method}[, varying {vary}]",
+     .outputs = StudyForm::Outputs::One,
      .isSampled = true,
      .methods = {"elasticity", "tornado", "morris", "sobol"}},
     &settleSensitivity,

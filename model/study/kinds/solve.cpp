@@ -4,7 +4,7 @@
 #include "model/design/fields/field.h"
 #include "model/design/library/reference.h"
 #include "model/design/system/evaluation.h"
-#include "model/study/kinds/varied.h"
+#include "model/study/kinds/kind_parts.h"
 #include "model/study/setup/study_inputs.h"
 
 #include <algorithm>
@@ -134,7 +134,6 @@ const KnownStudyKind kSolve({
      .method = "Solve: the input value that yields a required output",
      .sentence = "Value of {x}[ between {x_values}] such that {such_that}",
      .x = StudyForm::Axis::Range,
-     .outputs = StudyForm::Outputs::None,
      .hasScales = true,
      .hasRelation = true},
     &settleSolve,

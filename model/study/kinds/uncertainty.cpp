@@ -1,5 +1,5 @@
 // The study "uncertainty": the band of an output, at the design's point or over a variable.
-#include "model/study/kinds/varied.h"
+#include "model/study/kinds/kind_parts.h"
 
 #include <algorithm>
 
@@ -82,6 +82,7 @@ const KnownStudyKind kUncertainty({
      .sentence = "Uncertainty of {outputs}[ over {x} = {x_values}] by {method}[, varying {vary}][, "
                  "with the limit {limit}]",
      .x = StudyForm::Axis::Maybe,
+     .outputs = StudyForm::Outputs::One,
      .hasScales = true,
      .isSampled = true,
      .hasLimit = true,

@@ -6,7 +6,9 @@
 #include "model/study/results/result_tables.h"
 #include "model/units/quantity.h"
 
+#include <algorithm>
 #include <array>
+#include <cassert>
 #include <cmath>
 #include <limits>
 
@@ -70,29 +72,10 @@ StudyCell onAxis(double value, const Axis& axis, const std::string& unit)
     return onAxis(value, axis.categories, axis.dimension, unit);
 }
 
-std::vector<std::string> textsOf(const std::vector<NamedValue>& settings)
-{
-    std::vector<std::string> texts;
-    for (const auto& [name, value] : settings)
-        texts.push_back(name + " = " + value);
-    return texts;
-}
-
 StudyCell cell(const ResultColumn& column, std::size_t row)
 {
-    using Form = ResultColumn::Form;
-    switch (column.form) {
-    case Form::Word:
+    if (column.form == ResultColumn::Form::Word)
         return text(column.words[row]);
-    case Form::Settings:
-        return text(join(textsOf(column.settings[row]), ", "));
-    case Form::Count:
-        return {countText(static_cast<std::uint64_t>(column.values[row])), column.values[row]};
-    case Form::Share:
-        return shareCell(column.values[row]);
-    case Form::Number:
-        break;
-    }
     return column.dimension == kNumber ? number(column.values[row])
                                        : number(column.values[row], column.dimension, column.unit);
 }
@@ -349,10 +332,11 @@ StudyCell shareCell(double share)
 
 StudyTable shown(const ResultTable& table)
 {
+    assert(table.isValid());
     StudyTable result;
     result.rows.resize(std::min(table.rows(), kMostRows));
     for (const auto& column : table.columns) {
-        if (column.head.empty())
+        if (column.head.empty() || column.form == ResultColumn::Form::Settings)
             continue;
         result.heads.push_back(column.head);
         for (std::size_t i = 0; i < result.rows.size(); ++i)

@@ -6,6 +6,7 @@
 #include "model/study/results/place_json.h"
 #include "model/study/results/result_tables.h"
 
+#include <cassert>
 #include <cmath>
 
 namespace clusterwright::model
@@ -26,32 +27,16 @@ Json settingsJson(const std::vector<NamedValue>& settings)
 
 Json cellJson(const ResultColumn& column, std::size_t row)
 {
-    switch (column.form) {
-    case Form::Word:
-        return column.words[row];
-    case Form::Settings:
-        return settingsJson(column.settings[row]);
-    case Form::Count:
-        return std::isfinite(column.values[row])
-                   ? Json(static_cast<std::int64_t>(column.values[row]))
-                   : Json();
-    case Form::Number:
-    case Form::Share:
-        break;
-    }
-    return numberJson(column.values[row]);
+    return column.form == Form::Word       ? Json(column.words[row])
+           : column.form == Form::Settings ? settingsJson(column.settings[row])
+                                           : numberJson(column.values[row]);
 }
 
 std::string cellText(const ResultColumn& column, std::size_t row)
 {
-    switch (column.form) {
-    case Form::Word:
-        return csvText(column.words[row]);
-    case Form::Settings:
-        return csvText(jsonText(settingsJson(column.settings[row])));
-    default:
-        return csvCell(column.values[row]);
-    }
+    return column.form == Form::Word       ? csvText(column.words[row])
+           : column.form == Form::Settings ? csvText(jsonText(settingsJson(column.settings[row])))
+                                           : csvCell(column.values[row]);
 }
 
 Json rowsJson(const ResultTable& table)
@@ -60,7 +45,7 @@ Json rowsJson(const ResultTable& table)
     for (std::size_t i = 0; i < table.rows(); ++i) {
         auto row = Json::object();
         for (const auto& column : table.columns)
-            if (!column.key.empty() && !(column.isSparse && !std::isfinite(column.values[i])))
+            if (!column.key.empty() && (!column.isSparse || std::isfinite(column.values[i])))
                 row[column.key] = cellJson(column, i);
         rows.push_back(std::move(row));
     }
@@ -71,6 +56,7 @@ Json rowsJson(const ResultTable& table)
 
 Json resultJson(const TableResult& result)
 {
+    assert(result.table.isValid() && !result.table.key.empty());
     Json json{{"kind", result.kind}, {"design", inputJson(result.input)}, {"title", result.title}};
     if (result.facts)
         json.update(*result.facts);

@@ -24,6 +24,8 @@ std::string freeName(const Design& design, const std::string& wanted)
 
 Result<StudyDefinition> makeStudy(const Design& design, const std::string& kind, Library& library)
 {
+    if (*formOf(kind).name == '\0')
+        return refusal("study.kind", "unknown kind of study '" + kind + "'");
     FirstSettings settings(design, kind, library);
     if (settings.outputs().empty())
         return refusal(

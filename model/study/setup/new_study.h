@@ -10,7 +10,7 @@
 namespace clusterwright::model
 {
 
-// Returns a study of this kind over the design's variables, its time and its cost. Errors: edit.empty (with the missing part and
+// Returns a study of this kind over the design's variables, its time and its cost. Errors: study.kind, edit.empty (with the missing part and
 // its remedy), those of `instantiate` and `evaluate` if the study depends on present results.
 [[nodiscard]] Result<Addition>
 newStudy(const Design& design, const std::string& kind, Library& library);

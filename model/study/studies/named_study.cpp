@@ -57,6 +57,11 @@ Result<StudyResult> runStudy(const Design& design,
     return studyKindOf(definition).run(task);
 }
 
+double estimatedPoints(const StudyDefinition& study)
+{
+    return studyKindOf(study).points(study);
+}
+
 Result<StudyResult> runStudy(const AdHocStudy& study, StudyRun& run)
 {
     StudyTask task(study, run);

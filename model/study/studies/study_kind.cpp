@@ -1,10 +1,10 @@
 #include "model/study/studies/study_kind.h"
 
 #include "model/core/finding.h"
-#include "model/core/text.h"
 #include "model/study/studies/study_task.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace clusterwright::model
 {
@@ -12,10 +12,11 @@ namespace clusterwright::model
 namespace
 {
 
-bool isPresetId(std::string_view text)
+// Never freed: a thread may ask after the program's other data are gone.
+std::vector<const StudyKind*>& knownKinds()
 {
-    return !text.empty() && isLetter(text.front()) &&
-           std::ranges::all_of(text, [](char c) { return isLetterOrDigit(c) || c == '-'; });
+    static auto& kinds = *new std::vector<const StudyKind*>();
+    return kinds;
 }
 
 Diagnostics unknownKind(const std::string& kind)
@@ -38,31 +39,20 @@ const StudyKind& noKind()
 } // namespace
 
 KnownStudyKind::KnownStudyKind(StudyKind kind)
-    : m_kind(std::move(kind))
 {
-    addStudyForm(m_kind);
+    assert(kind.settle && kind.run && kind.points && kind.title && kind.ask);
+    assert(kind.question && kind.method && kind.sentence);
+    assert(kind.isSampled == !kind.methods.empty());
+    assert(*formOf(std::string(kind.name)).name == '\0'); // no other kind has the name
+    const auto& known = *knownKinds().emplace_back(new StudyKind(std::move(kind))); // stays
+    addStudyForm(known);
 }
 
 const StudyKind& studyKindOf(const StudyDefinition& study)
 {
-    const auto& form = formOf(study);
-    // Only KnownStudyKind adds forms.
-    return *form.name == '\0' ? noKind() : static_cast<const StudyKind&>(form);
-}
-
-double lengthOf(const std::string& values)
-{
-    if (const auto axis = parseAxisValues(values))
-        return static_cast<double>(axis.value().values.size());
-    const auto parts = split(values, ',');
-    const bool areIds =
-        std::ranges::all_of(parts, [](const auto& part) { return isPresetId(trimmed(part)); });
-    return areIds ? static_cast<double>(parts.size()) : 0;
-}
-
-double estimatedPoints(const StudyDefinition& study)
-{
-    return studyKindOf(study).points(study);
+    const auto found = std::ranges::find(
+        knownKinds(), study.kind, [](const StudyKind* kind) { return std::string(kind->name); });
+    return found == knownKinds().end() ? noKind() : **found;
 }
 
 } // namespace clusterwright::model

@@ -1,4 +1,4 @@
-// Kinds of study: each is described in one file of model/study/kinds, and nothing else names it.
+// Kinds of study: each is described in one file of model/study/kinds.
 #pragma once
 
 #include "model/design/document/study_definition.h"
@@ -26,20 +26,17 @@ struct StudyKind : StudyForm {
     void (*shorten)(StudyDefinition& study) = nullptr; // to fewer points, with all parts in use
 };
 
-// Adds a kind to studyForms() before the program starts.
+// Adds a kind before the program starts. It has all functions, and methods where it is sampled.
 class KnownStudyKind
 {
 public:
     explicit KnownStudyKind(StudyKind kind);
-
-private:
-    StudyKind m_kind;
+    KnownStudyKind(const KnownStudyKind&) = delete;
+    KnownStudyKind& operator=(const KnownStudyKind&) = delete;
+    ~KnownStudyKind() = default;
 };
 
 // Returns the kind of a study; for an unknown one, a kind that refuses to run.
 [[nodiscard]] const StudyKind& studyKindOf(const StudyDefinition& study);
-
-// Returns the number of values of an axis, or of presets; 0 for a text that is neither.
-[[nodiscard]] double lengthOf(const std::string& values);
 
 } // namespace clusterwright::model

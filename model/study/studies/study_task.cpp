@@ -71,10 +71,10 @@ Diagnostics StudyTask::placed(Diagnostics findings, const std::string& part) con
 
 Result<System> StudyTask::systemOf(const StudyDefinition& definition) const
 {
-    return instantiate(m_home->design,
-                       m_home->library,
-                       m_home->settings,
-                       choicesOf(m_home->design, m_home->library, definition));
+    return instantiate(home().design,
+                       home().library,
+                       home().settings,
+                       choicesOf(home().design, home().library, definition));
 }
 
 Result<System> StudyTask::system() const
@@ -84,12 +84,12 @@ Result<System> StudyTask::system() const
 
 std::vector<ComponentChoice> StudyTask::choices(const Design& design) const
 {
-    return choicesOf(design, m_home->library, m_definition);
+    return choicesOf(design, home().library, m_definition);
 }
 
 bool StudyTask::isComponent(const std::string& name) const
 {
-    return m_home != nullptr && isReplacement(m_home->design, m_home->library, name);
+    return m_home != nullptr && isReplacement(home().design, home().library, name);
 }
 
 const StudySubject* StudyTask::subject(std::size_t index, Diagnostics& problems)
@@ -152,13 +152,13 @@ Result<CurveStudy> StudyTask::curves(const StudyDefinition& definition) const
     if (!own)
         return own.diagnostics();
     return runCurve(
-        m_home->design, own.value(), definition, m_home->library, m_run, m_home->settings, true);
+        home().design, own.value(), definition, home().library, m_run, home().settings, true);
 }
 
 Result<StudySubject> StudyTask::ownSubject() const
 {
     auto made =
-        studySubject(m_home->design, m_home->library, m_home->settings, choices(m_home->design));
+        studySubject(home().design, home().library, home().settings, choices(home().design));
     if (!made)
         return placed(made.diagnostics());
     return made;
@@ -170,15 +170,12 @@ Result<StudySubject> StudyTask::against(std::size_t index) const
     if (index >= m_definition.against.size())
         return placed(refusal(
             "study.against", "the design to compare with is missing", "add one to 'against'"));
-    auto other = otherDesign(m_home->design,
-                             m_definition.against[index],
-                             m_definition,
-                             m_home->library,
-                             m_home->settings);
+    auto other = otherDesign(
+        home().design, m_definition.against[index], m_definition, home().library, home().settings);
     if (!other)
         return placed(other.diagnostics(), part);
     const auto& design = other.value().design;
-    auto made = studySubject(design, m_home->library, m_home->settings, choices(design));
+    auto made = studySubject(design, home().library, home().settings, choices(design));
     if (!made)
         return placed(settingsIn(design.id, withoutPlaces(made.diagnostics())), part);
     made.value().taken = std::move(other.value().taken);

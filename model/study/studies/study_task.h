@@ -5,6 +5,7 @@
 #include "model/study/sensitivity/variation.h"
 #include "model/study/studies/named_study.h"
 
+#include <cassert>
 #include <cstdint>
 #include <deque>
 #include <optional>
@@ -28,8 +29,13 @@ public:
     StudyTask(const AdHocStudy& study, StudyRun& run);
 
     [[nodiscard]] const StudyDefinition& definition() const { return m_definition; }
-    [[nodiscard]] const StudyHome& home() const { return *m_home; }
+    // The study belongs to a design: not one of a command. Curves, maps and systems need it.
     [[nodiscard]] bool hasHome() const { return m_home != nullptr; }
+    [[nodiscard]] const StudyHome& home() const
+    {
+        assert(m_home != nullptr);
+        return *m_home;
+    }
     [[nodiscard]] StudyRun& run() const { return m_run; }
     [[nodiscard]] const std::stop_token& stop() const { return m_run.options.stop; }
     [[nodiscard]] const std::optional<std::uint64_t>& samples() const { return m_samples; }

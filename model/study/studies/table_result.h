@@ -10,7 +10,6 @@
 #include <cstddef>
 #include <limits>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,7 +17,7 @@ namespace clusterwright::model
 {
 
 struct ResultColumn {
-    enum class Form { Number, Count, Share, Word, Settings };
+    enum class Form { Number, Word, Settings };
     std::string key;  // in JSON and CSV; empty: only in tables
     std::string head; // in tables; empty: only in files
     Form form = Form::Number;
@@ -27,17 +26,18 @@ struct ResultColumn {
     std::vector<double> values = {};     // base units; NaN: none
     std::vector<std::string> words = {}; // instead of values
     std::vector<std::vector<NamedValue>> settings = {};
-    bool isSparse = false; // JSON has no member where there is no value
+    bool isSparse = false; // a number: JSON has no member where there is no value
 
     [[nodiscard]] std::size_t size() const;
 };
 
 struct ResultTable {
-    std::string key;   // names the rows in JSON; empty: not in files
+    std::string key;   // names the rows in JSON; empty for a table that is in no file
     std::string title; // above a further table for people; may be empty
     std::vector<ResultColumn> columns;
 
     [[nodiscard]] std::size_t rows() const;
+    [[nodiscard]] bool isValid() const; // all columns are as long as the first
     [[nodiscard]] const ResultColumn* column(const std::string& key) const;
 };
 
@@ -61,6 +61,8 @@ struct ResultMarks {
     std::string referenceLabel = {};
     bool isConnected = false; // from each bar's end to the next one's beginning
     bool isLogarithmic = false;
+
+    [[nodiscard]] bool isValid() const; // the columns that it names exist, bars have labels
 };
 
 struct TableResult {

@@ -2,6 +2,7 @@
 #include "app/desktop/plots/results/study_figure.h"
 #include "app/desktop/plots/results/study_words.h"
 
+#include <cassert>
 #include <cctype>
 
 namespace clusterwright::plots
@@ -89,6 +90,7 @@ Figure linesOf(const ResultMarks& marks)
 
 AnyFigure figureOf(const model::ResultMarks& marks, const model::TableResult& result)
 {
+    assert(marks.isValid());
     auto figure = marks.form == ResultMarks::Form::Bars ? AnyFigure(barsOf(marks))
                                                         : AnyFigure(linesOf(marks));
     headOf(figure).title = result.title;
