@@ -397,4 +397,25 @@ Result<Crossover> findCrossover(const StudySubject& first,
     return Finder(first, second, question, std::move(stop)).run();
 }
 
+Diagnostics addLines(Crossover& crossover, const System& first, const System& second)
+{
+    const auto& range = crossover.range;
+    const auto [nameOne, nameTwo] = labelsOf(crossover.inputs[0], crossover.inputs[1]);
+    const std::array systems{&first, &second};
+    const std::array names{nameOne, nameTwo};
+    std::vector<RangeLine> lines;
+    for (std::size_t i = 0; i < systems.size(); ++i) {
+        auto line = lineOver(*systems[i],
+                             {range.variable, range.dimension, range.grid},
+                             crossover.output.name,
+                             crossover.isConstant[i]);
+        if (!line)
+            return line.diagnostics();
+        line.value().label = names[i];
+        lines.push_back(std::move(line).value());
+    }
+    crossover.lines = std::move(lines);
+    return {};
+}
+
 } // namespace clusterwright::model

@@ -5,6 +5,7 @@
 #include "model/core/large_value.h"
 #include "model/study/bands/place_interval.h"
 #include "model/study/bands/sign_scan.h"
+#include "model/study/comparison/range_line.h"
 #include "model/study/points/other_design.h"
 #include "model/study/points/range.h"
 #include "model/study/points/response.h"
@@ -63,6 +64,7 @@ struct Crossover {
     std::optional<double> openAt =
         std::nullopt;   // without a crossover: where measured inputs do not exclude one
     std::string method; // search method and library
+    std::vector<RangeLine> lines = {}; // one of each design, once addLines has added them
     Diagnostics
         diagnostics; // reasons for points without a result; blocks outside their valid range at a crossover
 };
@@ -74,6 +76,9 @@ struct Crossover {
                                               const StudySubject& second,
                                               const CrossoverQuestion& question,
                                               std::stop_token stop = {});
+
+// Adds the output of each design. Error: those of lineOver; then there are no lines.
+[[nodiscard]] Diagnostics addLines(Crossover& crossover, const System& first, const System& second);
 
 // "acc-fft-gigabit is faster up to P = 5; from P = 6 on acc-fft-inic is faster, by a factor of 1.02 there."
 [[nodiscard]] std::string toText(const Crossover& crossover);

@@ -433,4 +433,34 @@ solve(const StudySubject& subject, const SolveQuestion& question, std::stop_toke
     return Solver(subject, question, std::move(stop)).run();
 }
 
+Diagnostics addLines(Solve& solve, const System& system)
+{
+    const auto relation = parseRelation(solve.relation);
+    if (!relation)
+        return relation.diagnostics();
+    auto sides = system; // extended by both sides
+    std::vector<RangeLine> lines;
+    for (const auto& side : {relation.value().left, relation.value().right}) {
+        Equation equation;
+        equation.name = "side." + std::to_string(lines.size());
+        equation.expression = side;
+        sides.set.set(equation);
+        auto line = lineOver(sides,
+                             {solve.range.variable, solve.range.dimension, solve.range.grid},
+                             equation.name,
+                             false);
+        if (!line)
+            return line.diagnostics();
+        const auto& words = side.terms.back();
+        line.value().label = side.text.substr(words.begin, words.end - words.begin);
+        if (side.terms.size() == 1 && words.op == Op::Literal) { // "99 %" for "0.99"
+            line.value().labelInFiles = line.value().label;
+            line.value().label = displayIn(words.literal, solve.left.unit);
+        }
+        lines.push_back(std::move(line).value());
+    }
+    solve.lines = std::move(lines);
+    return {};
+}
+
 } // namespace clusterwright::model

@@ -5,6 +5,7 @@
 #include "model/core/large_value.h"
 #include "model/study/bands/place_interval.h"
 #include "model/study/bands/sign_scan.h"
+#include "model/study/comparison/range_line.h"
 #include "model/study/points/range.h"
 #include "model/study/points/relation.h"
 #include "model/study/points/response.h"
@@ -63,6 +64,7 @@ struct Solve {
     std::vector<ValueInterval>
         open; // without a solution: where measured inputs do not exclude one (95 %)
     std::string method;
+    std::vector<RangeLine> lines = {}; // one of each side, once addLines has added them
     Diagnostics
         diagnostics; // solve.none, reasons for holes, blocks outside their valid range at a solution
 
@@ -73,6 +75,9 @@ struct Solve {
 // and compileResponse; dimension.mismatch of the relation; output.labels (an inequality of labels).
 [[nodiscard]] Result<Solve>
 solve(const StudySubject& subject, const SolveQuestion& question, std::stop_token stop = {});
+
+// Adds both sides of the relation. Errors: those of lineOver; then there are no lines.
+[[nodiscard]] Diagnostics addLines(Solve& solve, const System& system);
 
 // "nic.host_bandwidth = 93.1 MB/s gives speedup = 12."
 [[nodiscard]] std::string toText(const Solve& solve);

@@ -26,7 +26,10 @@ Result<StudyResult> runCrossover(StudyTask& task)
     const auto* const other = task.subject(1, problems);
     if (!problems.empty())
         return problems;
-    return task.result(findCrossover(*own, *other, {task.output(), task.over()}, task.stop()));
+    auto found = findCrossover(*own, *other, {task.output(), task.over()}, task.stop());
+    if (found && task.hasHome()) // it is drawn
+        append(found.value().diagnostics, addLines(found.value(), own->system, other->system));
+    return task.result(std::move(found));
 }
 
 const KnownStudyKind kCrossover({

@@ -124,7 +124,10 @@ Result<StudyResult> runSolve(StudyTask& task)
     const auto* const own = task.subject(0, problems);
     if (own == nullptr)
         return problems;
-    return task.result(solve(*own, {task.over(), task.definition().suchThat}, task.stop()));
+    auto found = solve(*own, {task.over(), task.definition().suchThat}, task.stop());
+    if (found && task.hasHome()) // it is drawn
+        append(found.value().diagnostics, addLines(found.value(), own->system));
+    return task.result(std::move(found));
 }
 
 const KnownStudyKind kSolve({

@@ -48,6 +48,24 @@ model::SearchResult found()
 
 } // namespace
 
+namespace
+{
+
+plots::Figure
+figureWithLines(model::Crossover crossover, const model::System& first, const model::System& second)
+{
+    REQUIRE(addLines(crossover, first, second).empty());
+    return plots::figureOf(crossover);
+}
+
+plots::Figure figureWithLines(model::Solve solve, const model::System& system)
+{
+    REQUIRE(addLines(solve, system).empty());
+    return plots::figureOf(solve);
+}
+
+} // namespace
+
 TEST_CASE("A curve of measured values has a labelled band", "[plots][study]")
 {
     model::CurveStudy study;
@@ -197,11 +215,11 @@ TEST_CASE("Times of a crossover over two decades have a logarithmic axis", "[plo
         const auto second = subjectOf(timed("other", "1.5 s + 0 s * P"));
         const auto crossover =
             model::findCrossover(first, second, {"T", model::splitRange(range).value()}).value();
-        const auto figure = plots::figureOf(crossover, first.system, second.system).value();
+        const auto figure = figureWithLines(crossover, first.system, second.system);
         CHECK(figure.panels[0].y.scale == scale);
         const auto solve =
             model::solve(first, {{"P", std::string(from) + "..200"}, "T = 2 s"}).value();
-        CHECK(plots::figureOf(solve, first.system).value().panels[0].y.scale == scale);
+        CHECK(figureWithLines(solve, first.system).panels[0].y.scale == scale);
     }
 }
 
@@ -219,13 +237,13 @@ TEST_CASE("A crossover and a solution show their intervals", "[plots][study]")
     // 10 s / P = t - 1 s with t +- 0.08 s: P is between 10 / 1.18 and 10 / 1.02, so only P = 9 is not significant.
     const auto crossover =
         model::findCrossover(first, second, {"T", model::splitRange("P=1..64").value()}).value();
-    const auto crossing = plots::figureOf(crossover, first.system, second.system).value();
+    const auto crossing = figureWithLines(crossover, first.system, second.system);
     REQUIRE(crossing.panels[0].marks.size() == 1);
     CHECK(crossing.panels[0].marks[0].low == 9);
     CHECK(crossing.panels[0].marks[0].high == 10);
     // 2.1 s + 2 s / P = 2.3 s at P = 10; with t +- 0.08 s, P is between 2 / 0.28 and 2 / 0.12.
     const auto solve = model::solve(second, {{"P", "1..64"}, "T = 2.3 s"}).value();
-    const auto solution = plots::figureOf(solve, second.system).value();
+    const auto solution = figureWithLines(solve, second.system);
     REQUIRE(solution.panels[0].marks.size() == 1);
     CHECK(solution.panels[0].marks.back().low == 8);
     CHECK(solution.panels[0].marks.back().high == 16);
@@ -237,7 +255,7 @@ TEST_CASE("A crossover and a solution show their intervals", "[plots][study]")
     CHECK(sides[1].low.empty());
     // The solution range and the interval of its bound are shaded: T >= 2.3 s up to P = 10.
     const auto held = model::solve(second, {{"P", "1..64"}, "T >= 2.3 s"}).value();
-    const auto shaded = plots::figureOf(held, second.system).value().panels[0].marks;
+    const auto shaded = figureWithLines(held, second.system).panels[0].marks;
     REQUIRE(shaded.size() == 2);
     CHECK(shaded[0].low == 1);
     CHECK(shaded[0].high == 10);
@@ -447,9 +465,8 @@ TEST_CASE("The crossover of two designs is marked with its interval", "[plots][s
     const auto crossover =
         model::findCrossover(first, second, {"T", model::splitRange("P").value()});
     REQUIRE(crossover);
-    const auto figure = plots::figureOf(crossover.value(), first.system, second.system);
-    REQUIRE(figure);
-    const auto& panel = figure.value().panels[0];
+    const auto figure = figureWithLines(crossover.value(), first.system, second.system);
+    const auto& panel = figure.panels[0];
     REQUIRE(panel.series.size() == 2);
     CHECK(panel.series[0].label == "fast");
     CHECK(panel.series[0].values[3] == Approx(4)); // P = 4
@@ -459,15 +476,20 @@ TEST_CASE("The crossover of two designs is marked with its interval", "[plots][s
     CHECK(panel.marks[0].high == 10);
 }
 
+TEST_CASE("A crossover and a solution of a command have no lines, and no figure", "[plots][study]")
+{
+    CHECK(plots::figureOf(model::Crossover()).panels.empty());
+    CHECK(plots::figureOf(model::Solve()).panels.empty());
+}
+
 TEST_CASE("A solution is marked at the intersection of both sides", "[plots][study]")
 {
     // 12 / P + 1 <= 2 from P = 12 on
     const auto subject = subjectOf(kFast);
     const auto solve = model::solve(subject, {model::splitRange("P=1..64").value(), "T <= 2 s"});
     REQUIRE(solve);
-    const auto figure = plots::figureOf(solve.value(), subject.system);
-    REQUIRE(figure);
-    const auto& panel = figure.value().panels[0];
+    const auto figure = figureWithLines(solve.value(), subject.system);
+    const auto& panel = figure.panels[0];
     REQUIRE(panel.series.size() == 2);
     CHECK(panel.series[0].label == "T");
     CHECK(panel.series[1].label == "2 s");
@@ -477,7 +499,7 @@ TEST_CASE("A solution is marked at the intersection of both sides", "[plots][stu
     CHECK(panel.marks[0].high == 64);
     auto inMilliseconds = solve.value(); // as for an output with this unit
     inMilliseconds.left.unit = "ms";
-    const auto limit = plots::figureOf(inMilliseconds, subject.system).value().panels[0].series[1];
+    const auto limit = figureWithLines(inMilliseconds, subject.system).panels[0].series[1];
     CHECK(limit.label == "2,000 ms");
     CHECK(limit.owner == "2 s"); // in files
 }

@@ -3,7 +3,6 @@
 #include "app/desktop/plots/results/study_figure.h"
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
-#include "model/study/points/other_design.h"
 #include "model/study/results/result_tables.h"
 
 #include <algorithm>
@@ -25,8 +24,6 @@ public:
                 const std::vector<model::Setting>& settings)
         : m_design(design)
         , m_definition(definition)
-        , m_library(library)
-        , m_settings(settings)
     {
         const auto system = model::instantiate(design, library, settings);
         m_colours =
@@ -65,20 +62,10 @@ public:
 
     void operator()(const model::Crossover& study)
     {
-        const auto own = model::instantiate(m_design, m_library, m_settings);
-        const auto found =
-            model::otherDesign(m_design, m_definition.against.front(), m_definition, m_library);
-        if (!own || !found)
-            return;
-        if (const auto other = model::instantiate(found.value().design, m_library, m_settings))
-            addIfThere("Curves", titled(figureOf(study, own.value(), other.value(), m_colours)));
+        add("Curves", titled(figureOf(study, m_colours)));
     }
 
-    void operator()(const model::Solve& study)
-    {
-        if (const auto own = model::instantiate(m_design, m_library, m_settings))
-            addIfThere("Both sides", titled(figureOf(study, own.value())));
-    }
+    void operator()(const model::Solve& study) { add("Both sides", titled(figureOf(study))); }
 
     void operator()(const model::ComparisonStudy& study)
     {
@@ -124,10 +111,11 @@ private:
     }
 
     // Replaces the figure's title by the title of the study, if the study has one.
-    [[nodiscard]] model::Result<Figure> titled(model::Result<Figure> figure) const
+    [[nodiscard]] Figure titled(Figure figure) const
     {
-        if (figure && !m_definition.title.empty() && m_definition.title != m_definition.name)
-            figure.value().panels.front().title = m_definition.title;
+        if (!m_definition.title.empty() && m_definition.title != m_definition.name)
+            for (auto& panel : figure.panels)
+                panel.title = m_definition.title;
         return figure;
     }
 
@@ -165,17 +153,8 @@ private:
             figures.push_back({std::move(name), std::move(figure), hasRows});
     }
 
-    template <typename Drawn>
-    void addIfThere(std::string name, model::Result<Drawn> figure)
-    {
-        if (figure)
-            add(std::move(name), std::move(figure).value());
-    }
-
     const model::Design& m_design;
     const model::StudyDefinition& m_definition;
-    model::Library& m_library;
-    const std::vector<model::Setting>& m_settings;
     ColourOrder m_colours;
 };
 

@@ -213,45 +213,14 @@ std::vector<std::vector<std::size_t>> outputsByPanel(const model::CurveStudy& st
     return groups;
 }
 
-// Adds a system's output over a variable, or a constant if the system lacks the variable. The study reports the findings of the
-// band.
-model::Diagnostics addSeries(Panel& panel,
-                             const std::string& label,
-                             const model::System& system,
-                             const model::Axis& axis,
-                             bool isConstant,
-                             const std::string& output)
+void addLines(Panel& panel, const std::vector<model::RangeLine>& lines)
 {
-    model::Diagnostics findings;
-    Series series{label, {}};
-    if (!isConstant) {
-        auto swept = model::sweep(system, {axis}, {output});
-        if (!swept)
-            return swept.diagnostics();
-        const auto& column = swept.value().outputs.front();
-        addBand(panel, series, model::bandOver(system, {axis}, column, findings));
-        series.values = finite(column.values);
-    } else {
-        const auto answer = model::evaluate(system);
-        if (!answer)
-            return answer.diagnostics();
-        const auto& outputs = answer.value().outputs;
-        const auto found = std::ranges::find(outputs, output, &model::OutputValue::name);
-        const double value = found == outputs.end() ? kNoValue : found->value.value;
-        series.values.assign(axis.values.size(), value);
-        const auto count = axis.values.size();
-        if (const auto band = model::bandAt(system, output, value, findings)) {
-            append(findings, model::placeFindings({output}, band->named.places));
-            addBand(panel,
-                    series,
-                    {std::vector<double>(count, band->low),
-                     std::vector<double>(count, band->high),
-                     band->parts,
-                     band->named});
-        }
+    for (const auto& line : lines) {
+        Series series{line.label, finite(line.values)};
+        series.owner = line.labelInFiles;
+        addBand(panel, series, line.band);
+        panel.series.push_back(std::move(series));
     }
-    panel.series.push_back(std::move(series));
-    return {};
 }
 
 bool spansDecades(const std::vector<double>& values)
@@ -380,62 +349,30 @@ std::vector<Mark> crossingMarks(const model::Crossover& crossover)
     return marks;
 }
 
-model::Result<Figure> figureOf(const model::Crossover& crossover,
-                               const model::System& first,
-                               const model::System& second,
-                               const ColourOrder& colours)
+Figure figureOf(const model::Crossover& crossover, const ColourOrder& colours)
 {
     Figure figure;
+    if (crossover.lines.empty())
+        return figure;
     auto designs = colours.designs;
     auto panel = panelOver(crossover.range, crossover.output);
-    const model::Axis axis{
-        crossover.range.variable, crossover.range.dimension, crossover.range.grid};
-    const auto [nameOne, nameTwo] = labelsOf(crossover.inputs[0], crossover.inputs[1]);
-    const std::array systems{&first, &second};
-    const std::array names{nameOne, nameTwo};
-    for (std::size_t i = 0; i < systems.size(); ++i) {
-        const auto problems = addSeries(
-            panel, names[i], *systems[i], axis, crossover.isConstant[i], crossover.output.name);
-        if (!problems.empty())
-            return problems;
-        panel.series.back().colour = placeOf(names[i], designs);
-    }
+    addLines(panel, crossover.lines);
+    for (auto& series : panel.series)
+        series.colour = placeOf(series.label, designs);
     scaleResults(panel, crossover.output);
     panel.marks = crossingMarks(crossover);
     figure.panels.push_back(std::move(panel));
     return figure;
 }
 
-model::Result<Figure> figureOf(const model::Solve& solve, const model::System& system)
+Figure figureOf(const model::Solve& solve)
 {
-    const auto relation = model::parseRelation(solve.relation);
-    if (!relation)
-        return relation.diagnostics();
+    Figure figure;
+    if (solve.lines.empty())
+        return figure;
     auto panel = panelOver(solve.range, solve.left);
     panel.title = solve.relation;
-    auto sides = system; // extended by both sides
-    const std::array expressions{relation.value().left, relation.value().right};
-    for (const auto& side : expressions) {
-        model::Equation equation;
-        equation.name = "side." + std::to_string(panel.series.size());
-        equation.expression = side;
-        sides.set.set(equation);
-        const auto& words = side.terms.back();
-        const auto problems =
-            addSeries(panel,
-                      side.text.substr(words.begin, words.end - words.begin),
-                      sides,
-                      {solve.range.variable, solve.range.dimension, solve.range.grid},
-                      false,
-                      equation.name);
-        if (!problems.empty())
-            return problems;
-        if (side.terms.size() == 1 && words.op == model::Op::Literal) {
-            auto& series = panel.series.back();
-            series.owner = series.label; // files keep "0.99" where the axis has 99 %
-            series.label = model::displayIn(words.literal, solve.left.unit);
-        }
-    }
+    addLines(panel, solve.lines);
     scaleResults(panel, solve.left);
     for (std::size_t i = 0; i < solve.solutions.size(); ++i) {
         const auto& solution = solve.solutions[i];
@@ -462,7 +399,6 @@ model::Result<Figure> figureOf(const model::Solve& solve, const model::System& s
         panel.marks.push_back({"nearest: " + shownAt(solve.nearest->x, solve.range),
                                solve.nearest->x,
                                solve.nearest->first});
-    Figure figure;
     figure.design = solve.input.design;
     figure.panels.push_back(std::move(panel));
     return figure;

@@ -76,17 +76,12 @@ inline constexpr std::size_t kMostRows = 25;
 phaseFigure(const std::vector<std::pair<std::string, model::Evaluation>>& evaluations);
 [[nodiscard]] BarFigure phaseFigure(const model::Comparison& comparison);
 
-// Both outputs over the variable, with each crossover and its interval. The systems are those of the crossover study. Errors: those
-// of `sweep`.
-[[nodiscard]] model::Result<Figure> figureOf(const model::Crossover& crossover,
-                                             const model::System& first,
-                                             const model::System& second,
-                                             const ColourOrder& colours = {});
+// Both outputs over the variable, with each crossover and its interval; empty without the lines of the result.
+[[nodiscard]] Figure figureOf(const model::Crossover& crossover, const ColourOrder& colours = {});
 // The crossovers as marks for curves over the same variable.
 [[nodiscard]] std::vector<Mark> crossingMarks(const model::Crossover& crossover);
-// Both sides of the relation over the variable, solutions marked. Errors: those of parseRelation and `sweep`.
-[[nodiscard]] model::Result<Figure> figureOf(const model::Solve& solve,
-                                             const model::System& system);
+// Both sides of the relation over the variable, solutions marked; empty without the lines of the result.
+[[nodiscard]] Figure figureOf(const model::Solve& solve);
 
 // Histogram of hops over pairs of hosts.
 [[nodiscard]] BarFigure figureOf(const model::HopStatistics& hops);
