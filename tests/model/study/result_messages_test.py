@@ -40,6 +40,11 @@ def uses():
     return [text for path in (ROOT / "model").rglob("*.cpp") if path != TABLE and HEADER in (text := text_of(path))]
 
 
+def kinds():
+    """The kinds of study, which name the messages of their questions."""
+    return [text_of(path) for path in (ROOT / "model/study/kinds").glob("*.cpp")]
+
+
 def pairs(source):
     """The first of two values in braces, where it is a literal: {"design", name}."""
     opened = []  # of each open parenthesis or brace: its first token, and its commas
@@ -67,7 +72,7 @@ def pattern(message):
 
 class ResultMessages(unittest.TestCase):
     def test_each_message_is_used(self):
-        pieces = {literal for source in uses() for literal in literals(source)}
+        pieces = {literal for source in uses() + kinds() for literal in literals(source)}
         for name in table():
             self.assertTrue(is_made_of(name, pieces, PIECES), name)
 
