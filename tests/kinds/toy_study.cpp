@@ -74,7 +74,7 @@ Result<StudyResult> runDoubling(StudyTask& task)
     return StudyResult(std::move(result));
 }
 
-const KnownStudyKind kDoubling({
+const KnownKind kDoubling({
     {.position = 100,
      .name = "doubling",
      .question = "What does twice the input cost?",

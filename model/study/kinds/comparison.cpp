@@ -90,7 +90,7 @@ std::vector<std::string_view> comparisonQuestions(const StudyDefinition& study)
     return asked;
 }
 
-const KnownStudyKind kComparison({
+const KnownKind kComparison({
     {.position = 7,
      .name = "comparison",
      .question = "How does this design differ from another?",

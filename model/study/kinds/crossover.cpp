@@ -32,7 +32,7 @@ Result<StudyResult> runCrossover(StudyTask& task)
     return task.result(std::move(found));
 }
 
-const KnownStudyKind kCrossover({
+const KnownKind kCrossover({
     {.position = 5,
      .name = "crossover",
      .question = "Where do two designs cross?",

@@ -32,7 +32,7 @@ double curvePoints(const StudyDefinition& study)
            (study.seriesVariable.empty() ? 1 : lengthOf(study.seriesValues));
 }
 
-const KnownStudyKind kCurveKind({
+const KnownKind kCurveKind({
     {.position = 1,
      .name = kCurve,
      .question = "How does the design scale?",

@@ -29,7 +29,7 @@ double ladderPoints(const StudyDefinition& study)
     return kPoints * static_cast<double>(study.rungs.size());
 }
 
-const KnownStudyKind kLadder({
+const KnownKind kLadder({
     {.position = 9,
      .name = "ladder",
      .question = "By how much does each assumption reduce the error?",

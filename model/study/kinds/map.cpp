@@ -16,7 +16,7 @@ Result<StudyResult> runMapStudy(StudyTask& task)
         runMap(home.design, task.definition(), home.library, home.settings, &task.run()));
 }
 
-const KnownStudyKind kMap({
+const KnownKind kMap({
     {.position = 2,
      .name = "map",
      .question = "How do two inputs act together?",

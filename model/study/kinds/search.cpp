@@ -119,7 +119,7 @@ std::vector<std::string_view> searchQuestions(const StudyDefinition& study)
     return asked;
 }
 
-const KnownStudyKind kSearch({
+const KnownKind kSearch({
     {.position = 3,
      .name = "search",
      .question = "Which design is best under a budget?",

@@ -73,7 +73,7 @@ std::vector<std::string_view> sensitivityQuestions(const StudyDefinition& study)
                                        : "question.elasticity"};
 }
 
-const KnownStudyKind kSensitivity({
+const KnownKind kSensitivity({
     {.position = 4,
      .name = "sensitivity",
      .question = "Which inputs matter most?",

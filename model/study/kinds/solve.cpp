@@ -17,9 +17,8 @@ namespace clusterwright::model
 namespace
 {
 
-bool isLessBetter(const FirstSettings& settings)
+bool isLessBetter(Dimension dimension)
 {
-    const auto& dimension = settings.value().dimension;
     return dimension == kTime || dimension == kCost || dimension == kEnergy;
 }
 
@@ -66,16 +65,18 @@ std::optional<double> valueAt(FirstSettings& settings,
 
 // Returns a value of the output that the variable reaches: a tenth better than at present, or halfway to the best value of the
 // range if that is closer. If the present value is the best, halfway to the worst. Gives the study the range.
-std::optional<std::string>
-targetOver(FirstSettings& settings, const std::string& name, const std::string& output)
+std::optional<std::string> targetOver(FirstSettings& settings,
+                                      const std::string& name,
+                                      const std::string& output,
+                                      const Movers& of)
 {
     constexpr double kBetter = 1.1;
     constexpr double kLeastChange = 0.02;
     const auto range = usableRange(settings, name, output);
     if (!range)
         return std::nullopt;
-    const bool isLess = isLessBetter(settings);
-    const double now = settings.value().value;
+    const bool isLess = isLessBetter(of.value.dimension);
+    const double now = of.value.value;
     double best = now;
     double worst = now;
     for (const auto& end : {range->low, range->high})
@@ -90,7 +91,7 @@ targetOver(FirstSettings& settings, const std::string& name, const std::string& 
     if (!(std::abs(wanted - now) > kLeastChange / 2 * std::abs(now)))
         return std::nullopt;
     settings.study.xValues = range->values;
-    return fieldText({wanted, settings.value().dimension}, settings.unit(), 3);
+    return fieldText({wanted, of.value.dimension}, of.unit, 3);
 }
 
 Diagnostics settleSolve(FirstSettings& settings)
@@ -99,19 +100,21 @@ Diagnostics settleSolve(FirstSettings& settings)
     const auto output = study.outputs.front();
     // Inputs of the baseline alone come last: a slower host at one end raises the speedup, too.
     const auto ofDesign = settings.movers(settings.mainOutput());
-    const auto ofTarget = settings.movers(output); // sets the value and the unit of the target
+    const auto ofTarget = settings.movers(output);
     if (!ofDesign || !ofTarget)
         return ofDesign ? ofTarget.diagnostics() : ofDesign.diagnostics();
-    auto candidates = ofDesign.value();
-    std::ranges::copy(ofTarget.value(), std::back_inserter(candidates));
+    auto candidates = ofDesign.value().names;
+    std::ranges::copy(ofTarget.value().names, std::back_inserter(candidates));
     for (const auto& variable : settings.design().variables)
         if (namesIn(variable.value).empty() && !isWhole(variable) &&
             std::ranges::find(candidates, variable.name) == candidates.end())
             candidates.push_back(variable.name);
     for (const auto& name : candidates)
-        if (const auto target = targetOver(settings, name, output)) {
+        if (const auto target = targetOver(settings, name, output, ofTarget.value())) {
             study.xVariable = name;
-            study.suchThat = output + (isLessBetter(settings) ? " <= " : " >= ") + *target;
+            study.suchThat = output +
+                             (isLessBetter(ofTarget.value().value.dimension) ? " <= " : " >= ") +
+                             *target;
             study.outputs.clear();
             return {};
         }
@@ -130,7 +133,7 @@ Result<StudyResult> runSolve(StudyTask& task)
     return task.result(std::move(found));
 }
 
-const KnownStudyKind kSolve({
+const KnownKind kSolve({
     {.position = 6,
      .name = "solve",
      .question = "Which value reaches a target?",

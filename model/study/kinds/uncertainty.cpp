@@ -19,9 +19,9 @@ Diagnostics settleUncertainty(FirstSettings& settings)
         const auto names = settings.movers(settings.mainOutput());
         if (!names)
             return names.diagnostics();
-        if (names.value().empty())
+        if (names.value().names.empty())
             return nothingChanges(settings.mainOutput());
-        study.vary = names.value();
+        study.vary = names.value().names;
     }
     if (const auto varied = settings.axes(1);
         !varied.empty() && std::ranges::find(study.vary, varied[0].variable) == study.vary.end())
@@ -74,7 +74,7 @@ std::vector<std::string_view> uncertaintyQuestions(const StudyDefinition& study)
     return asked;
 }
 
-const KnownStudyKind kUncertainty({
+const KnownKind kUncertainty({
     {.position = 8,
      .name = "uncertainty",
      .question = "How uncertain is the result?",

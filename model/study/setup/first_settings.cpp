@@ -69,7 +69,8 @@ std::string FirstSettings::findMainOutput()
     return m_isRate ? found->name : m_outputs.front();
 }
 
-std::vector<StudyAxis> FirstSettings::axes(std::size_t most, const std::set<std::string>& among)
+std::vector<StudyAxis> FirstSettings::axes(std::size_t most,
+                                           const std::set<std::string>& among) const
 {
     std::vector<StudyAxis> axes;
     for (const bool whole : {true, false})
@@ -89,7 +90,7 @@ std::vector<StudyAxis> FirstSettings::axes(std::size_t most, const std::set<std:
 
 Result<std::vector<StudyAxis>> FirstSettings::axesOrInputs(std::size_t needed,
                                                            std::size_t most,
-                                                           const std::set<std::string>& among)
+                                                           const std::set<std::string>& among) const
 {
     auto found = axes(most, among);
     if (found.size() >= needed)
@@ -97,7 +98,7 @@ Result<std::vector<StudyAxis>> FirstSettings::axesOrInputs(std::size_t needed,
     const auto inputs = movers(m_output);
     if (!inputs)
         return inputs.diagnostics();
-    for (const auto& name : inputs.value())
+    for (const auto& name : inputs.value().names)
         if (std::ranges::find(found, name, &StudyAxis::variable) == found.end() &&
             found.size() < needed)
             if (auto values = axisAround(m_design, name, m_library); !values.empty())
@@ -145,24 +146,23 @@ bool FirstSettings::hasIntervals(const std::string& output) const
     return system && variationsOf(system.value(), output, choice);
 }
 
-Result<std::vector<std::string>> FirstSettings::movers(const std::string& output)
+Result<Movers> FirstSettings::movers(const std::string& output) const
 {
     const auto system = instantiate(m_design, m_library, {});
     if (!system)
         return system.diagnostics();
     const auto effects = elasticities(system.value(), output, {});
     if (!effects && effects.diagnostics().front().code == "vary.nothing")
-        return std::vector<std::string>{};
+        return Movers{};
     if (!effects)
         return effects.diagnostics();
-    m_value = {effects.value().head.value, effects.value().head.output.dimension};
-    m_unit = effects.value().head.output.unit;
-    std::vector<std::string> names;
+    const auto& head = effects.value().head;
+    Movers movers{{}, {head.value, head.output.dimension}, head.output.unit};
     for (const auto& entry : effects.value().variables)
         if (!entry.variable.isWhole && std::abs(entry.elasticity) > 0 && // false for NaN
-            names.size() < kMostVaried)
-            names.push_back(entry.variable.name);
-    return names;
+            movers.names.size() < kMostVaried)
+            movers.names.push_back(entry.variable.name);
+    return movers;
 }
 
 void FirstSettings::vary(const StudyAxis& axis)

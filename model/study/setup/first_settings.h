@@ -14,6 +14,13 @@
 namespace clusterwright::model
 {
 
+// The inputs with the largest effect on an output, of those that are not integers, and the output's present value.
+struct Movers {
+    std::vector<std::string> names;
+    Quantity value;
+    std::string unit; // for display
+};
+
 class FirstSettings
 {
 public:
@@ -26,18 +33,14 @@ public:
     // Returns a rate that the design declares, such as a throughput; else the time, or the first output of a design without steps.
     [[nodiscard]] const std::string& mainOutput() const { return m_output; }
     [[nodiscard]] bool isRate() const { return m_isRate; } // more of the main output is better
-    // The output of the last call of movers(): its value and its unit.
-    [[nodiscard]] const Quantity& value() const { return m_value; }
-    [[nodiscard]] const std::string& unit() const { return m_unit; }
 
     // Returns variables to vary, integers first. Omits computed inputs, which must not be overridden. `among`: empty for all.
     [[nodiscard]] std::vector<StudyAxis> axes(std::size_t most,
-                                              const std::set<std::string>& among = {});
+                                              const std::set<std::string>& among = {}) const;
     // Returns at least `needed` of the variables, if need be with the other inputs of the largest effect: those of steps and components.
-    [[nodiscard]] Result<std::vector<StudyAxis>>
-    axesOrInputs(std::size_t needed, std::size_t most, const std::set<std::string>& among = {});
-    // Returns the inputs with the largest effect on the output, of those that are not integers.
-    [[nodiscard]] Result<std::vector<std::string>> movers(const std::string& output);
+    [[nodiscard]] Result<std::vector<StudyAxis>> axesOrInputs(
+        std::size_t needed, std::size_t most, const std::set<std::string>& among = {}) const;
+    [[nodiscard]] Result<Movers> movers(const std::string& output) const;
     // Returns the outputs, with those that come with priced components.
     [[nodiscard]] std::vector<std::string> outputsNow() const;
     // Returns the first other design with the study's output and a result at this design's value of the variable; empty without one.
@@ -57,8 +60,6 @@ private:
     std::vector<std::string> m_outputs;
     bool m_isRate = false;
     std::string m_output;
-    Quantity m_value;
-    std::string m_unit;
 };
 
 // Returns the error of a study of an output that nothing changes.

@@ -38,7 +38,7 @@ const StudyKind& noKind()
 
 } // namespace
 
-KnownStudyKind::KnownStudyKind(StudyKind kind)
+KnownKind::KnownKind(StudyKind kind)
 {
     assert(kind.settle && kind.run && kind.points && kind.title && kind.ask);
     assert(kind.question && kind.method && kind.sentence);

@@ -27,13 +27,13 @@ struct StudyKind : StudyForm {
 };
 
 // Adds a kind before the program starts. It has all functions, and methods where it is sampled.
-class KnownStudyKind
+class KnownKind
 {
 public:
-    explicit KnownStudyKind(StudyKind kind);
-    KnownStudyKind(const KnownStudyKind&) = delete;
-    KnownStudyKind& operator=(const KnownStudyKind&) = delete;
-    ~KnownStudyKind() = default;
+    explicit KnownKind(StudyKind kind);
+    KnownKind(const KnownKind&) = delete;
+    KnownKind& operator=(const KnownKind&) = delete;
+    ~KnownKind() = default;
 };
 
 // Returns the kind of a study; for an unknown one, a kind that refuses to run.
