@@ -4,12 +4,9 @@
 #include "model/core/file.h"
 #include "model/core/provenance.h"
 #include "model/design/document/design.h"
-#include "model/design/document/design_writer.h"
-#include "model/design/fields/design_schema.h"
 #include "model/design/library/replacement.h"
 #include "model/design/library/usable_component.h"
 #include "model/json/json.h"
-#include "model/json/json_text.h"
 #include "model/study/claims/claim.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/check_block.h"
@@ -337,22 +334,6 @@ TEST_CASE("Every file in the presets is an object with the name of the file", "[
         if (entry.is_regular_file() && !isText)
             CHECK(known.contains(entry.path().string()));
     }
-}
-
-TEST_CASE("The schema of designs is the one of this program", "[presets][files]")
-{
-    const auto file = shippedPresetsFolder() / "schema/design.schema.json";
-    INFO("write it again: clusterwright-cli check --schema > presets/schema/design.schema.json");
-    CHECK(model::readFile(file).value() == model::jsonText(model::designSchema(), 2) + "\n");
-}
-
-TEST_CASE("A design keeps the schema that it names", "[presets][files]")
-{
-    const auto design = designOf(R"({"$schema": "../schema/design.schema.json", "design": "d",
-        "format": 1, "title": "D"})");
-    const auto json = toJson(design);
-    CHECK(json.begin().key() == "$schema");
-    CHECK(json["$schema"] == "../schema/design.schema.json");
 }
 
 TEST_CASE("Every example of a file in the README is valid JSON", "[presets][files]")

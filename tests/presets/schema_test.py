@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""schema_test.py PRESETS: every shipped design follows the JSON Schema of designs, and mistakes do not."""
+"""schema_test.py PRESETS: every shipped design follows the JSON Schema of designs, and mistakes do not.
+
+check_test.cpp compares the schema with that of the program."""
 
 import copy
 import json

@@ -71,8 +71,7 @@ inline void putLabels(Json& json, const std::vector<ValueLabel>& labels)
 
 inline void putValue(Json& json, const char* key, Meaning meaning, const std::string& value)
 {
-    if (!value.empty() || meaning == Meaning::Required || meaning == Meaning::Name ||
-        meaning == Meaning::Id)
+    if (!value.empty() || isRequired(meaning))
         json[key] = value;
 }
 

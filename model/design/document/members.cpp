@@ -27,11 +27,6 @@ void checkName(const std::string& name, const MemberPlace& at)
                           "use letters, digits and '_'");
 }
 
-bool isRequired(Meaning meaning)
-{
-    return meaning == Meaning::Required || meaning == Meaning::Name || meaning == Meaning::Id;
-}
-
 // Checks a text that is given.
 void checkText(const MemberPlace& at, const std::string& value)
 {

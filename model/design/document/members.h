@@ -25,6 +25,12 @@ enum class Meaning {
     Unit,
 };
 
+// True for a text that every file has.
+[[nodiscard]] constexpr bool isRequired(Meaning meaning)
+{
+    return meaning == Meaning::Required || meaning == Meaning::Name || meaning == Meaning::Id;
+}
+
 template <typename Owner, typename Value>
 struct Member {
     const char* key; // in files; bounds have three of their own
@@ -45,8 +51,8 @@ void eachMember(const Visit& visit)
 }
 
 template <typename Item>
-concept Described = std::tuple_size_v<std::remove_cvref_t<decltype(kMembersOf<Item>)>> >
-0;
+concept Described = std::tuple_size_v<std::remove_cvref_t<decltype(kMembersOf<Item>)>>
+!= 0;
 
 // Where a value is read or checked, and what it means.
 struct MemberPlace {

@@ -9,6 +9,7 @@
 #include "model/design/document/study_definition.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace clusterwright::model
 {
@@ -242,6 +243,7 @@ private:
 
     void readKind()
     {
+        assert(!studyForms().empty()); // the program links model/study/kinds
         const auto kind = m_reader.text("kind");
         std::vector<std::string> names;
         for (const auto* const form : studyForms()) {

@@ -84,11 +84,6 @@ void addBounds(Json& properties)
     properties["at_most"] = expressionSchema();
 }
 
-bool isRequired(Meaning meaning)
-{
-    return meaning == Meaning::Required || meaning == Meaning::Name || meaning == Meaning::Id;
-}
-
 template <Described Item>
 Json itemSchema()
 {

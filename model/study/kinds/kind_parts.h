@@ -14,6 +14,7 @@ namespace clusterwright::model
 
 // Returns " over P"; nothing without a variable.
 [[nodiscard]] std::string overText(const StudyDefinition& study);
+
 inline constexpr std::size_t kMostAxes = 3; // in a new study
 
 // Varies `count` inputs: x, and the second variable.

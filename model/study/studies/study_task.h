@@ -29,7 +29,7 @@ public:
     StudyTask(const AdHocStudy& study, StudyRun& run);
 
     [[nodiscard]] const StudyDefinition& definition() const { return m_definition; }
-    // The study belongs to a design: not one of a command. Curves, maps and systems need it.
+    // False for a study of a command, which names its designs itself. Curves, maps and systems need a home.
     [[nodiscard]] bool hasHome() const { return m_home != nullptr; }
     [[nodiscard]] const StudyHome& home() const
     {

@@ -41,7 +41,7 @@ struct ResultTable {
     [[nodiscard]] const ResultColumn* column(const std::string& key) const;
 };
 
-// How a figure draws a table. Columns by their keys; those that are empty are absent.
+// How a figure draws a table. Members name columns by their keys; an empty name stands for none.
 struct ResultMarks {
     enum class Form { Lines, Bars };
     Form form = Form::Lines;
@@ -66,7 +66,7 @@ struct ResultMarks {
 };
 
 struct TableResult {
-    std::string kind; // its study is of this kind
+    std::string kind; // name of the kind of study
     StudyInput input;
     std::string title;
     std::string sentence; // the answer

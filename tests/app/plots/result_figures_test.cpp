@@ -458,4 +458,17 @@ TEST_CASE("Bars of an integer below 100 are the changes at its neighbours", "[pl
     CHECK(plots::figureOf(reals.value()).classes.empty());
 }
 
+TEST_CASE("The hop histogram shows shares of all pairs", "[plots][study]")
+{
+    // 10 pairs: 6 at 2 cables, 2 at 4, 2 unreachable
+    const auto figure = plots::figureOf(model::HopStatistics{{0, 0, 6, 0, 2}, 2});
+    REQUIRE(figure.bars.size() == 5);
+    CHECK(figure.bars[1].label == "2");
+    CHECK(figure.bars[1].to == Approx(0.6));
+    CHECK(figure.bars[2].to == 0);
+    CHECK(figure.bars[4].label == "none");
+    CHECK(figure.bars[4].to == Approx(0.2));
+    CHECK_FALSE(figure.isHorizontal);
+}
+
 } // namespace clusterwright::tests::result_figures_test

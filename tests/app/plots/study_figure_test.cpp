@@ -2,6 +2,7 @@
 #include "app/desktop/plots/results/study_figure.h"
 #include "model/design/document/design.h"
 #include "model/design/document/study_definition.h"
+#include "tests/app/plots/timed_design.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/preset_folder.h"
 
@@ -17,23 +18,10 @@ using namespace plots;
 namespace
 {
 
-// A design with an integer P and one output.
-std::string timed(const std::string& id, const std::string& time)
-{
-    return R"json({"design": ")json" + id + R"json(", "format": 1, "title": "Test",
-        "variables": [{"name": "P", "value": "4", "integer": true, "at_least": "1", "at_most": "64"},
-                      {"name": "b", "value": "8 MB/s"}],
-        "outputs": [{"name": "T", "unit": "s", "equation": ")json" +
-           time + R"json("}]})json";
-}
-
 model::StudySubject subjectOf(const std::string& text)
 {
     return {systemOf(text), {}, {}};
 }
-
-const std::string kFast = timed("fast", "12 s / P + 8 MB / b");
-const std::string kSlow = timed("slow", "2.1 s + 2 s / P");
 
 model::SearchResult found()
 {
@@ -45,11 +33,6 @@ model::SearchResult found()
                      {7, {4}, {0.001, 20}, {}, "net", false, {model::Caveat::TooFast}}};
     return result;
 }
-
-} // namespace
-
-namespace
-{
 
 plots::Figure
 figureWithLines(model::Crossover crossover, const model::System& first, const model::System& second)
@@ -502,19 +485,6 @@ TEST_CASE("A solution is marked at the intersection of both sides", "[plots][stu
     const auto limit = figureWithLines(inMilliseconds, subject.system).panels[0].series[1];
     CHECK(limit.label == "2,000 ms");
     CHECK(limit.owner == "2 s"); // in files
-}
-
-TEST_CASE("The hop histogram shows shares of all pairs", "[plots][study]")
-{
-    // 10 pairs: 6 at 2 cables, 2 at 4, 2 unreachable
-    const auto figure = plots::figureOf(model::HopStatistics{{0, 0, 6, 0, 2}, 2});
-    REQUIRE(figure.bars.size() == 5);
-    CHECK(figure.bars[1].label == "2");
-    CHECK(figure.bars[1].to == Approx(0.6));
-    CHECK(figure.bars[2].to == 0);
-    CHECK(figure.bars[4].label == "none");
-    CHECK(figure.bars[4].to == Approx(0.2));
-    CHECK_FALSE(figure.isHorizontal);
 }
 
 } // namespace clusterwright::tests::study_figure_test

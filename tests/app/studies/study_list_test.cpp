@@ -207,7 +207,7 @@ TEST_CASE("A comparison without another design offers a scenario", "[desktop][st
 TEST_CASE("A study that cannot be added gives its reason in a message", "[desktop][studies]")
 {
     ShownList test;
-    test.panel.list().addStudy("ladder"); // the design has no measured points
+    test.panel.list().addStudy("ladder"); // needs measured points
     auto* const box = test.panel.list().findChild<QMessageBox*>(QStringLiteral("message"));
     REQUIRE(box);
     CHECK_FALSE(box->informativeText().isEmpty());

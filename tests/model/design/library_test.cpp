@@ -475,4 +475,13 @@ TEST_CASE("Axes over NICs and hosts limit each NIC by the bus of its host",
     CHECK(at("ethernet-25g-nic", "two-socket-host") == Approx(kData / 6.5e9));
 }
 
+TEST_CASE("A design keeps the schema that it names", "[library]")
+{
+    const auto design = designOf(R"({"$schema": "../schema/design.schema.json", "design": "d",
+        "format": 1, "title": "D"})");
+    const auto json = toJson(design);
+    CHECK(json.begin().key() == "$schema");
+    CHECK(json["$schema"] == "../schema/design.schema.json");
+}
+
 } // namespace clusterwright::tests::host_bus_test
