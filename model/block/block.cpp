@@ -1,7 +1,9 @@
 #include "model/block/block.h"
 
 #include "model/block/block_json.h"
+#include "model/block/block_members.h"
 #include "model/block/form.h"
+#include "model/block/member_json.h"
 #include "model/core/diagnostics.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
@@ -34,32 +36,14 @@ bool operator==(const Block&, const Block&) = default;
 namespace
 {
 
-std::string unitText(ObjectReader& reader, Findings& findings, Dimension& dimension)
+void finishParameters(Block& block, const std::string& pointer, Findings& findings)
 {
-    auto unit = reader.text("unit");
-    if (unit.empty())
-        return unit;
-    checkUnit(unit, reader.pointer("unit"), findings);
-    if (const auto parsed = parseUnit(unit))
-        dimension = parsed.value().dimension;
-    return unit;
-}
-
-Parameter readParameter(const Json& json, const std::string& pointer, Findings& findings)
-{
-    ObjectReader reader(json, pointer, findings);
-    Parameter parameter;
-    parameter.name = reader.text("name");
-    parameter.unit = unitText(reader, findings, parameter.dimension);
-    parameter.doc = reader.text("doc");
-    if (const auto text = reader.optionalExpression("default"))
-        parameter.otherwise = readExpression(*text, reader.pointer("default"), findings);
-    parameter.origin = readOrigin(reader, findings);
-    checkDefault(parameter, pointer, findings);
-    parameter.bounds = readBounds(reader, findings);
-    if (const auto text = reader.optionalExpression("from"))
-        parameter.from = readExpression(*text, reader.pointer("from"), findings);
-    return parameter;
+    for (std::size_t i = 0; i < block.parameters.size(); ++i) {
+        auto& parameter = block.parameters[i];
+        if (const auto unit = parseUnit(parameter.unit); unit && !parameter.unit.empty())
+            parameter.dimension = unit.value().dimension;
+        checkDefault(parameter, pointerTo(pointer + "/parameters", i), findings);
+    }
 }
 
 BlockEquation
@@ -70,15 +54,14 @@ readEquation(const Json& json, const std::string& pointer, const Source& whole, 
     std::string text;
     if (json.is_string()) {
         text = json.get<std::string>();
+        checkGiven(text, pointer, findings);
     } else {
         ObjectReader reader(json, pointer, findings);
         text = reader.text("equation");
         equation.doc = reader.text("doc", "");
-        Dimension ignored;
         if (reader.has("unit"))
-            equation.unit = unitText(reader, findings, ignored);
-        else
-            static_cast<void>(reader.raw("unit"));
+            equation.unit = reader.text("unit");
+        checkUnit(reader.text("unit", ""), reader.pointer("unit"), findings);
         equation.source.place = reader.text("place", equation.source.place);
         if (auto own = readSource(reader, findings, false); !own.document.empty())
             equation.source = std::move(own);
@@ -196,41 +179,6 @@ Bounds readBounds(ObjectReader& reader, Findings& findings)
     return {reader.flag("integer"), read("at_least"), read("at_most")};
 }
 
-std::vector<TableUse> readTableUses(ObjectReader& reader, Findings& findings)
-{
-    std::vector<TableUse> tables;
-    reader.each("tables", [&](const Json& json, const std::string& pointer) {
-        ObjectReader fields(json, pointer, findings);
-        TableUse use{fields.text("name"),
-                     fields.text("data"),
-                     fields.text("x"),
-                     fields.text("y"),
-                     Interpolation::Linear};
-        const auto interpolation = fields.text("interpolation", "linear");
-        if (const auto found = std::ranges::find(kInterpolations, interpolation);
-            found != kInterpolations.end())
-            use.interpolation = static_cast<Interpolation>(found - kInterpolations.begin());
-        else
-            findings.error("table.interpolation",
-                           fields.pointer("interpolation"),
-                           "unknown interpolation '" + interpolation + "'",
-                           "use 'linear', 'log' or 'step'");
-        tables.push_back(std::move(use));
-    });
-    return tables;
-}
-
-std::vector<MovedData> readMoves(ObjectReader& reader, Findings& findings)
-{
-    std::vector<MovedData> moves;
-    reader.each("moves", [&](const Json& item, const std::string& place) {
-        ObjectReader fields(item, place, findings);
-        auto data = readExpression(fields, "data", findings);
-        moves.push_back({std::move(data), fields.text("rate")});
-    });
-    return moves;
-}
-
 Block readBlock(const Json& json, const std::string& pointer, Findings& findings)
 {
     ObjectReader reader(json, pointer, findings);
@@ -240,27 +188,51 @@ Block readBlock(const Json& json, const std::string& pointer, Findings& findings
     block.title = reader.text("title");
     block.doc = reader.text("doc", "");
     block.source = readSource(reader, findings, true);
-    reader.each("parameters", [&](const Json& item, const std::string& place) {
-        block.parameters.push_back(readParameter(item, place, findings));
-    });
+    readItems(reader, "parameters", block.parameters, findings);
+    finishParameters(block, pointer, findings);
     reader.each("equations", [&](const Json& item, const std::string& place) {
         block.equations.push_back(readEquation(item, place, block.source, findings));
     });
     block.time = timeOf(block, reader);
     block.resource = reader.text("resource", "");
-    block.moves = readMoves(reader, findings);
-    reader.each("validity", [&](const Json& item, const std::string& place) {
-        ObjectReader fields(item, place, findings);
-        const auto condition = fields.text("condition");
-        const auto message = fields.text("message");
-        block.validity.push_back(
-            {readExpression(condition, fields.pointer("condition"), findings), message});
-    });
-    block.tables = readTableUses(reader, findings);
+    readItems(reader, "moves", block.moves, findings);
+    readItems(reader, "validity", block.validity, findings);
+    readItems(reader, "tables", block.tables, findings);
     if (block.equations.empty() && !hasErrors(findings.list))
         findings.error("block.empty", pointer, "the block has no equations");
     checkNames(block, pointer, findings);
     return block;
+}
+
+static Json equationJson(const BlockEquation& equation, const Source& whole)
+{
+    Json json{{"equation",
+               equation.name.empty() ? "" : equation.name + " = " + equation.expression.text}};
+    put(json, "unit", equation.unit);
+    put(json, "doc", equation.doc);
+    putLabels(json, equation.labels);
+    if (equation.source.document != whole.document)
+        put(json, "source", equation.source);
+    else if (equation.source.place != whole.place)
+        put(json, "place", equation.source.place);
+    return json;
+}
+
+Json toJson(const Block& block)
+{
+    Json json{{"block", block.id}, {"title", block.title}};
+    put(json, "doc", block.doc);
+    put(json, "source", block.source);
+    putList(json, "parameters", block.parameters, membersJson<Parameter>);
+    putList(json, "tables", block.tables, membersJson<TableUse>);
+    putList(json, "equations", block.equations, [&](const BlockEquation& equation) {
+        return equationJson(equation, block.source);
+    });
+    put(json, "time", block.time);
+    put(json, "resource", block.resource);
+    putList(json, "moves", block.moves, membersJson<MovedData>);
+    putList(json, "validity", block.validity, membersJson<Validity>);
+    return json;
 }
 
 static std::string plainNumber(const std::string& value, Dimension dimension)

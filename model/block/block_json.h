@@ -1,4 +1,4 @@
-// Reads blocks from files (presets/README.md).
+// Reads and writes blocks of files (presets/README.md).
 #pragma once
 
 #include "model/block/block.h"
@@ -15,6 +15,7 @@ namespace clusterwright::model
 // block's place in the file: a design may contain blocks of its own. Lists of the block have an item for each item of the file,
 // so that an item's place follows from its number. An item that cannot be read is empty.
 [[nodiscard]] Block readBlock(const Json& json, const std::string& pointer, Findings& findings);
+[[nodiscard]] Json toJson(const Block& block);
 
 // Parts that designs use, too.
 
@@ -28,6 +29,5 @@ readExpression(ObjectReader& reader, std::string_view key, Findings& findings);
 // (isOtherNumber).
 [[nodiscard]] std::vector<ValueLabel> readLabels(ObjectReader& reader, Findings& findings);
 [[nodiscard]] Bounds readBounds(ObjectReader& reader, Findings& findings);
-[[nodiscard]] std::vector<TableUse> readTableUses(ObjectReader& reader, Findings& findings);
 
 } // namespace clusterwright::model

@@ -1,5 +1,6 @@
 #include "model/block/form.h"
 
+#include "model/block/block_members.h"
 #include "model/core/diagnostics.h"
 #include "model/core/provenance.h"
 #include "model/core/text.h"
@@ -14,30 +15,6 @@ namespace clusterwright::model
 
 namespace
 {
-
-// First parts of names that an instantiated design defines itself: "phase.dth", "busy.nic", "baseline.time", "on.rate".
-bool isTaken(const std::string& id)
-{
-    static const std::set<std::string> taken{"phase", "busy", "baseline", "on"};
-    return taken.contains(id);
-}
-
-void checkUnique(const PipelineItem& group,
-                 const std::string& pointer,
-                 std::set<std::string>& seen,
-                 Findings& findings)
-{
-    for (std::size_t i = 0; i < group.items.size(); ++i) {
-        const auto& item = group.items[i];
-        const auto place = pointerTo(pointer + "/steps", i);
-        if (!item.id.empty() && !seen.insert(item.id).second)
-            findings.error("name.duplicate",
-                           place,
-                           "duplicate step or group '" + item.id + "'",
-                           "use another id");
-        checkUnique(item, place, seen, findings);
-    }
-}
 
 void checkEstimate(const JointEstimate& estimate, const std::string& pointer, Findings& findings)
 {
@@ -57,59 +34,6 @@ void checkEquation(const BlockEquation& equation, const std::string& pointer, Fi
     }
 }
 
-void checkParsed(const Expression& expression, const std::string& pointer, Findings& findings)
-{
-    if (const auto parsed = parseExpression(expression.text); !parsed) {
-        findings.add(pointer, parsed.diagnostics());
-    }
-}
-
-void checkArrowLists(const PipelineItem& group, const std::string& pointer, Findings& findings)
-{
-    std::set<std::string> ids;
-    for (const auto& item : group.items)
-        ids.insert(item.id);
-    const auto places = placesOf(group.arrows);
-    for (std::size_t i = 0; i < group.arrows.size(); ++i) {
-        if (places[i].link > 0)
-            continue;
-        const auto& arrow = group.arrows[i];
-        const auto place = pointerTo(pointer + "/arrows", places[i].chain);
-        if (arrow.chunks)
-            checkExpression(*arrow.chunks, place + "/chunks", findings);
-        else if (arrow.kind == Arrow::Kind::Stream)
-            checkSaid("", place, "chunks", findings);
-        std::vector<std::string> names{arrow.from, arrow.to};
-        for (auto next = i + 1; next < places.size() && places[next].link > 0; ++next)
-            names.push_back(group.arrows[next].to);
-        std::erase(names, "");
-        checkArrows(names, ids, place, findings);
-    }
-}
-
-void checkItems(const PipelineItem& group, const std::string& pointer, Findings& findings)
-{
-    for (std::size_t i = 0; i < group.items.size(); ++i) {
-        const auto& item = group.items[i];
-        const auto place = pointerTo(pointer + "/steps", i);
-        checkSaid(item.id, place, item.isGroup ? "group" : "id", findings);
-        checkItemId(item, place, findings);
-        if (!item.isGroup)
-            checkSaid(item.block, place, "block", findings);
-        checkResource(item.on, place + "/on", findings);
-        for (const auto& binding : item.bindings)
-            checkParsed(binding.value, pointerTo(place + "/bind", binding.parameter), findings);
-        checkExpression(item.repeat, place + "/repeat", findings);
-        checkExpression(item.when, place + "/when", findings);
-        if (item.isGroup)
-            checkItems(item, place, findings);
-    }
-    if (group.items.empty())
-        findings.error(
-            "pipeline.empty", pointer, "the pipeline has no steps", "add one to 'steps'");
-    checkArrowLists(group, pointer, findings);
-}
-
 } // namespace
 
 void checkGiven(const std::string& text, const std::string& pointer, Findings& findings)
@@ -126,6 +50,13 @@ void checkSaid(const std::string& text,
     if (text.empty())
         findings.error(
             "json.missing_field", object, "the field '" + std::string(key) + "' is missing");
+}
+
+void checkParsed(const Expression& expression, const std::string& pointer, Findings& findings)
+{
+    if (const auto parsed = parseExpression(expression.text); !parsed) {
+        findings.add(pointer, parsed.diagnostics());
+    }
 }
 
 void checkExpression(const Expression& expression, const std::string& pointer, Findings& findings)
@@ -285,65 +216,6 @@ void checkNames(const Block& block, const std::string& pointer, Findings& findin
     checkMoves(block, pointer, findings);
 }
 
-void checkItemId(const PipelineItem& item, const std::string& pointer, Findings& findings)
-{
-    const auto place = pointer + (item.isGroup ? "/group" : "/id");
-    if (isTaken(item.id))
-        findings.error("name.reserved",
-                       place,
-                       "'" + item.id + "' is a reserved name in designs",
-                       "choose another name");
-    else
-        checkNameForm(item.id, place, findings);
-}
-
-void checkUniqueIds(const PipelineItem& root, const std::string& pointer, Findings& findings)
-{
-    std::set<std::string> seen;
-    checkUnique(root, pointer, seen, findings);
-}
-
-void checkArrows(const std::vector<std::string>& names,
-                 const std::set<std::string>& ids,
-                 const std::string& pointer,
-                 Findings& findings)
-{
-    if (names.size() < 2)
-        findings.error("arrow.form",
-                       pointer,
-                       "an arrow needs at least two steps",
-                       R"(write {"then": ["a", "b"]} or {"stream": ["a", "b"], "chunks": "8"})");
-    for (const auto& name : names)
-        if (!ids.contains(name))
-            findings.error("arrow.unknown_step",
-                           pointer,
-                           "unknown step or group '" + name + "' beside this arrow",
-                           didYouMean(name, {ids.begin(), ids.end()}));
-    for (std::size_t i = 0; i + 1 < names.size(); ++i)
-        if (names[i] == names[i + 1])
-            findings.error("arrow.form", pointer, "'" + names[i] + "' cannot follow itself");
-}
-
-void checkForm(const std::vector<TableUse>& tables, const std::string& list, Findings& findings)
-{
-    for (std::size_t i = 0; i < tables.size(); ++i) {
-        const auto place = pointerTo(list, i);
-        checkGiven(tables[i].name, place + "/name", findings);
-        checkGiven(tables[i].data, place + "/data", findings);
-        checkGiven(tables[i].x, place + "/x", findings);
-        checkGiven(tables[i].y, place + "/y", findings);
-    }
-}
-
-void checkForm(const std::vector<MovedData>& moves, const std::string& list, Findings& findings)
-{
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        const auto place = pointerTo(list, i);
-        checkExpression(moves[i].data, place + "/data", findings);
-        checkGiven(moves[i].rate, place + "/rate", findings);
-    }
-}
-
 void checkForm(const Block& block, const std::string& pointer, Findings& findings)
 {
     checkGiven(block.id, pointer + "/block", findings);
@@ -354,37 +226,17 @@ void checkForm(const Block& block, const std::string& pointer, Findings& finding
                        pointer,
                        "the field 'source' is missing",
                        R"(write {"document": "...", "place": "equation 9"})");
-    for (std::size_t i = 0; i < block.parameters.size(); ++i) {
-        const auto& parameter = block.parameters[i];
-        const auto place = pointerTo(pointer + "/parameters", i);
-        checkGiven(parameter.name, place + "/name", findings);
-        checkGiven(parameter.unit, place + "/unit", findings);
-        checkUnit(parameter.unit, place + "/unit", findings);
-        checkGiven(parameter.doc, place + "/doc", findings);
-        checkExpression(parameter.otherwise, place + "/default", findings);
-        checkOrigin(parameter.origin, place, findings);
-        checkDefault(parameter, place, findings);
-        checkBounds(parameter.bounds, place, findings);
-    }
+    checkItems(block.parameters, pointer, "parameters", findings);
+    for (std::size_t i = 0; i < block.parameters.size(); ++i)
+        checkDefault(block.parameters[i], pointerTo(pointer + "/parameters", i), findings);
     for (std::size_t i = 0; i < block.equations.size(); ++i)
         checkEquation(block.equations[i], pointerTo(pointer + "/equations", i), findings);
-    checkForm(block.moves, pointer + "/moves", findings);
-    for (std::size_t i = 0; i < block.validity.size(); ++i) {
-        const auto place = pointerTo(pointer + "/validity", i);
-        checkGiven(block.validity[i].condition.text, place + "/condition", findings);
-        checkParsed(block.validity[i].condition, place + "/condition", findings);
-        checkGiven(block.validity[i].message, place + "/message", findings);
-    }
-    checkForm(block.tables, pointer + "/tables", findings);
+    checkItems(block.moves, pointer, "moves", findings);
+    checkItems(block.validity, pointer, "validity", findings);
+    checkItems(block.tables, pointer, "tables", findings);
     if (block.equations.empty() && !hasErrors(findings.list))
         findings.error("block.empty", pointer, "the block has no equations");
     checkNames(block, pointer, findings);
-}
-
-void checkForm(const PipelineItem& pipeline, const std::string& pointer, Findings& findings)
-{
-    checkItems(pipeline, pointer, findings);
-    checkUniqueIds(pipeline, pointer, findings);
 }
 
 } // namespace clusterwright::model

@@ -3,13 +3,11 @@
 // Law, checked in places_test.cpp: writing a value and reading it back gives the same findings.
 #pragma once
 
-#include "model/block/pipeline.h"
+#include "model/block/block.h"
 #include "model/json/findings.h"
 
-#include <set>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace clusterwright::model
 {
@@ -20,6 +18,8 @@ void checkSaid(const std::string& text,
                const std::string& object,
                std::string_view key,
                Findings& findings);
+// Finding: expression.*.
+void checkParsed(const Expression& expression, const std::string& pointer, Findings& findings);
 // Keeps a text that does not parse. Findings: expression.*; json.empty for a required expression.
 void checkExpression(const Expression& expression, const std::string& pointer, Findings& findings);
 void checkExpression(const std::optional<Expression>& expression,
@@ -44,20 +44,7 @@ void checkId(std::string_view id, const std::string& pointer, Findings& findings
 void checkDefault(const Parameter& parameter, const std::string& pointer, Findings& findings);
 // Checks the names in a block, and its resource. Findings: name.form, name.reserved, name.duplicate, block.time, block.moves.
 void checkNames(const Block& block, const std::string& pointer, Findings& findings);
-// Checks the id of a step or group. Findings: name.reserved, name.form.
-void checkItemId(const PipelineItem& item, const std::string& pointer, Findings& findings);
-// Finding: name.duplicate.
-void checkUniqueIds(const PipelineItem& root, const std::string& pointer, Findings& findings);
-// Checks the names in a list of arrows; `ids` are those of the neighbouring items. Findings: arrow.form, arrow.unknown_step.
-void checkArrows(const std::vector<std::string>& names,
-                 const std::set<std::string>& ids,
-                 const std::string& pointer,
-                 Findings& findings);
-
-// Check whole values.
-void checkForm(const std::vector<TableUse>& tables, const std::string& list, Findings& findings);
-void checkForm(const std::vector<MovedData>& moves, const std::string& list, Findings& findings);
+// Checks a whole block.
 void checkForm(const Block& block, const std::string& pointer, Findings& findings);
-void checkForm(const PipelineItem& pipeline, const std::string& pointer, Findings& findings);
 
 } // namespace clusterwright::model

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace clusterwright::model
 {
@@ -35,6 +36,15 @@ struct TextRange {
     if (dots == whole.npos)
         return std::nullopt;
     return TextRange{whole.substr(0, dots), whole.substr(dots + 2)};
+}
+
+// Returns both sides of an equation; all of another relation, such as "a <= b".
+[[nodiscard]] inline std::vector<std::string> sidesOf(std::string_view relation)
+{
+    const auto at = relation.find_first_of("<>=");
+    if (at == relation.npos || relation[at] != '=' || relation.substr(at + 1, 1) == "=")
+        return {std::string(relation)};
+    return {std::string(relation.substr(0, at)), std::string(relation.substr(at + 1))};
 }
 
 // Returns plain text of a description, in which code is between backticks, as in Markdown: code is in quotes, as in findings.

@@ -122,7 +122,7 @@ StudyPlace placeOf(const ReportPoint& point, const StudyDefinition& study)
         const auto quantity = point.value(name);
         return quantity ? std::optional(quantity->value) : std::nullopt;
     };
-    return {valueOf(study.xVariable), valueOf(study.seriesVariable)};
+    return {valueOf(study.x.variable), valueOf(study.series.variable)};
 }
 
 Report headOf(const Design& design, ReportVersions versions)

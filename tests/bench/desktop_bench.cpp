@@ -99,10 +99,10 @@ void replot(const plots::PlotView& plot)
 model::Design withTenLines(model::Design design)
 {
     auto study = *model::curveOf(design, {});
-    study.xVariable = "rows";
-    study.xValues = "65..1064";
-    study.seriesVariable = "P";
-    study.seriesValues = "2, 4, 6, 8, 10, 12, 16, 24, 32, 64";
+    study.x.variable = "rows";
+    study.x.values = "65..1064";
+    study.series.variable = "P";
+    study.series.values = "2, 4, 6, 8, 10, 12, 16, 24, 32, 64";
     study.against.clear();
     design.studies = {study};
     return design;

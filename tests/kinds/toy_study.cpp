@@ -38,7 +38,7 @@ Diagnostics settleDoubling(FirstSettings& settings)
 {
     const auto inputs = settings.axesOrInputs(1, 1);
     if (inputs)
-        settings.study.xVariable = inputs.value().front().variable;
+        settings.study.x.variable = inputs.value().front().variable;
     return inputs.diagnostics();
 }
 
@@ -49,18 +49,18 @@ Result<StudyResult> runDoubling(StudyTask& task)
     const auto* const own = task.subject(0, problems);
     if (own == nullptr)
         return problems;
-    const auto input = own->system.set.find(study.xVariable);
+    const auto input = own->system.set.find(study.x.variable);
     const auto now = valuate(own->system);
     if (!input || !now)
-        return task.placed(refusal("name.unknown", "unknown input '" + study.xVariable + "'"),
+        return task.placed(refusal("name.unknown", "unknown input '" + study.x.variable + "'"),
                            "/x/variable");
-    ResultColumn x{study.xVariable, study.xVariable};
+    ResultColumn x{study.x.variable, study.x.variable};
     ResultColumn y{task.output(), task.output(), ResultColumn::Form::Number, kTime, "s"};
     for (const int factor : {1, 2}) {
         x.values.push_back(factor * now.value().equations[*input]);
         const auto system = instantiate(task.home().design,
                                         task.home().library,
-                                        {{study.xVariable, std::to_string(x.values.back()), ""}});
+                                        {{study.x.variable, std::to_string(x.values.back()), ""}});
         const auto evaluation = system ? evaluate(system.value()) : system.diagnostics();
         if (!evaluation)
             return task.placed(evaluation.diagnostics());
@@ -85,7 +85,7 @@ const KnownKind kDoubling({
     &settleDoubling,
     &runDoubling,
     [](const StudyDefinition&) { return 2.0; },
-    [](const StudyDefinition& study, const std::string&) { return "Doubling " + study.xVariable; },
+    [](const StudyDefinition& study, const std::string&) { return "Doubling " + study.x.variable; },
     [](const StudyDefinition&) { return std::vector<std::string_view>{"question.curve"}; },
 });
 

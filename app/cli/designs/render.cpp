@@ -118,10 +118,10 @@ std::string addCurves(const RenderOptions& options, model::Design& design)
     if (study.outputs.empty())
         study.outputs = {"time"};
     study.title = model::join(study.outputs, ", ") + " over " + axes.front().variable;
-    study.xVariable = axes.front().variable;
-    study.xValues = axes.front().values;
-    study.seriesVariable = axes.size() > 1 ? axes[1].variable : "";
-    study.seriesValues = axes.size() > 1 ? axes[1].values : "";
+    study.x.variable = axes.front().variable;
+    study.x.values = axes.front().values;
+    study.series.variable = axes.size() > 1 ? axes[1].variable : "";
+    study.series.values = axes.size() > 1 ? axes[1].values : "";
     design.studies.push_back(std::move(study));
     return design.studies.back().name;
 }
@@ -140,7 +140,7 @@ Diagnostics setScales(const RenderOptions& options, model::Design& design)
                 "the study '" + study.name + "' has no axis of values",
                 "choose a curve, a map, or a comparison over a variable"};
     if (!options.xScale.empty())
-        study.xScale = options.xScale;
+        study.x.scale = options.xScale;
     if (!options.yScale.empty())
         model::scaleUpwards(study) = options.yScale;
     return {};

@@ -344,7 +344,7 @@ Diagnostics CurveOptions::apply(model::Design& design, const std::string& study)
     const auto found = std::ranges::find(design.studies, study, &model::StudyDefinition::name);
     if (found == design.studies.end() || (measured.empty() && columns.empty() && derive.empty()))
         return {};
-    if (!model::formOf(*found).hasCurves || found->xVariable.empty())
+    if (!model::formOf(*found).hasCurves || found->x.variable.empty())
         return {model::Severity::Error,
                 "study.measured",
                 "",

@@ -46,8 +46,8 @@ int runCrossover(const Context& context, const CrossoverOptions& options)
         return fail(context, subjects.diagnostics());
     model::AdHocStudy study;
     study.definition.kind = "crossover";
-    study.definition.xVariable = over.value().variable;
-    study.definition.xValues = over.value().values;
+    study.definition.x.variable = over.value().variable;
+    study.definition.x.values = over.value().values;
     study.definition.outputs = {options.output};
     study.subjects = std::move(subjects).value();
     const auto result = run(context, {}, study);

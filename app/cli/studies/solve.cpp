@@ -71,8 +71,8 @@ int runSolve(const Context& context, const SolveOptions& options)
         return fail(context, withRangeOption(system.diagnostics(), range.variable));
     model::AdHocStudy study;
     study.definition.kind = "solve";
-    study.definition.xVariable = range.variable;
-    study.definition.xValues = range.values;
+    study.definition.x.variable = range.variable;
+    study.definition.x.values = range.values;
     study.definition.suchThat = options.suchThat;
     study.subjects.push_back({std::move(system).value(),
                               settingsOf(options.subject.settings),

@@ -88,8 +88,8 @@ int StudyOptions::runAll(const Context& context,
     append(problems, system ? intervalProblems(vary, system.value()) : system.diagnostics());
     if (!problems.empty())
         return fail(context, problems);
-    const auto& variable = study.definition.xVariable;
-    const auto& values = study.definition.xValues;
+    const auto& variable = study.definition.x.variable;
+    const auto& values = study.definition.x.values;
     if (!variable.empty())
         if (const auto axis = parseAxisOf(system.value(), variable, values); !axis)
             return fail(

@@ -33,8 +33,8 @@ int runUncertainty(const Context& context, const UncertaintyOptions& options)
     if (!model::splitAtEquals(options.over).text)
         return fail(context, parseAxes({options.over}, "--over").diagnostics());
     const auto [variable, values] = studyAxis(options.over);
-    study.definition.xVariable = variable;
-    study.definition.xValues = values;
+    study.definition.x.variable = variable;
+    study.definition.x.values = values;
     return options.study.runAll(context, std::move(study), std::move(start).value());
 }
 

@@ -47,8 +47,8 @@ public:
     {
         const auto& first = study.outputs.front();
         output = {first, "", "", dimensionOf(first), false, {}};
-        add(study.xVariable);
-        add(study.seriesVariable);
+        add(study.x.variable);
+        add(study.series.variable);
         for (std::size_t i = 1; i < study.outputs.size(); ++i)
             add(study.outputs[i]);
         if (numbers.system)

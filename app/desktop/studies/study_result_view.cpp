@@ -347,7 +347,7 @@ void StudyResultView::markDesign()
     const auto& document = m_workbench.document();
     std::map<std::string, double> inputs;
     if (const auto* const study = studyIn(document.design(), m_shown.name))
-        for (const auto& name : {study->xVariable, study->seriesVariable})
+        for (const auto& name : {study->x.variable, study->series.variable})
             if (const auto value = document.numbers()->value(name))
                 inputs[name] = value->value;
     m_plot->marks().showDesign(std::move(inputs));

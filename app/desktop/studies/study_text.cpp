@@ -117,15 +117,15 @@ StudyUse useOf(const model::StudyDefinition& study, const std::string& variable)
                         StudyText::tr("The study sets this variable: edit its values in the study"),
                         key};
     };
-    if (study.xVariable == variable && model::formOf(study).hasRelation)
+    if (study.x.variable == variable && model::formOf(study).hasRelation)
         return {StudyText::tr("solved"),
                 {},
                 StudyText::tr("The study finds this value: edit its unknown"),
                 "x"};
-    if (study.xVariable == variable)
-        return swept(study.xValues, "x_values");
-    if (study.seriesVariable == variable)
-        return swept(study.seriesValues, "series_values");
+    if (study.x.variable == variable)
+        return swept(study.x.values, "x_values");
+    if (study.series.variable == variable)
+        return swept(study.series.values, "series_values");
     const auto axis = std::ranges::find(study.axes, variable, &model::StudyAxis::variable);
     return axis == study.axes.end() ? StudyUse() : swept(axis->values, "axes");
 }

@@ -52,16 +52,12 @@ void readVariable(const Json& json, const std::string& pointer, Design& design, 
     design.variables.push_back(std::move(variable));
 }
 
-void readResource(const Json& json, const std::string& pointer, Design& design, Findings& findings)
+// A capacity of 1 may be absent beside a rate.
+void checkCapacities(const Design& design, Findings& findings)
 {
-    ObjectReader reader(json, pointer, findings);
-    ResourceCapacity resource;
-    resource.name = reader.text("name");
-    if (const auto rate = reader.optionalExpression("rate"))
-        resource.rate = readExpression(*rate, reader.pointer("rate"), findings);
-    if (!resource.rate || reader.raw("capacity"))
-        resource.capacity = readExpression(reader, "capacity", findings);
-    design.resources.push_back(std::move(resource));
+    for (std::size_t i = 0; i < design.resources.size(); ++i)
+        if (const auto& resource = design.resources[i]; !resource.rate)
+            checkSaid(resource.capacity.text, pointerTo("/resources", i), "capacity", findings);
 }
 
 } // namespace
@@ -69,7 +65,8 @@ void readResource(const Json& json, const std::string& pointer, Design& design, 
 std::vector<NamedValue> readSettings(ObjectReader& reader, Findings& findings)
 {
     std::vector<NamedValue> list;
-    readValue(reader, {reader.pointer(), "set", Meaning::Text, findings}, list);
+    const ValuePlace object{nullptr, reader.pointer()};
+    readValue(reader, {{&object, "set"}, Meaning::Text, findings}, list);
     return list;
 }
 
@@ -135,14 +132,8 @@ Layout readLayout(const Json& json, Findings& findings)
 void checkNumbers(const Design& design, Findings& findings)
 {
     checkItems(design.variables, "", "variables", findings);
-    for (std::size_t i = 0; i < design.resources.size(); ++i) {
-        const auto place = pointerTo("/resources", i);
-        checkGiven(design.resources[i].name, place + "/name", findings);
-        const auto& [name, capacity, rate] = design.resources[i];
-        checkExpression(rate, place + "/rate", findings);
-        if (!rate || !capacity.text.empty())
-            checkExpression(capacity, place + "/capacity", findings);
-    }
+    checkItems(design.resources, "", "resources", findings);
+    checkCapacities(design, findings);
     checkItems(design.outputs, "", "outputs", findings);
 }
 
@@ -225,7 +216,7 @@ void checkForm(const Design& design, Findings& findings)
         checkForm(*design.topology, findings, variableNames(design));
     for (std::size_t i = 0; i < design.blocks.size(); ++i)
         checkForm(design.blocks[i], pointerTo("/blocks", i), findings);
-    checkForm(design.tables, "/tables", findings);
+    checkItems(design.tables, "", "tables", findings);
     if (design.pipeline)
         checkForm(*design.pipeline, "/pipeline", findings);
     checkQuestions(design, findings);
@@ -251,23 +242,21 @@ Design readDesign(const Json& json, Findings& findings)
     design.title = reader.text("title");
     design.doc = reader.text("doc", "");
     design.source = readSource(reader, findings, false);
-    const auto each = [&](std::string_view key, auto read) {
-        reader.each(key, [&](const Json& item, const std::string& place) {
-            read(item, place, design, findings);
-        });
-    };
     readItems(reader, "documents", design.documents, findings);
     checkDocumentIds(design.documents, findings);
-    each("variables", readVariable);
+    reader.each("variables", [&](const Json& item, const std::string& place) {
+        readVariable(item, place, design, findings);
+    });
     design.cluster = reader.text("cluster", "");
     design.components = readPlacedComponents(reader, findings);
     if (const auto* const topology = reader.raw("topology"))
         design.topology = readTopology(*topology, findings, variableNames(design));
-    each("resources", readResource);
+    readItems(reader, "resources", design.resources, findings);
+    checkCapacities(design, findings);
     reader.each("blocks", [&](const Json& item, const std::string& place) {
         design.blocks.push_back(readBlock(item, place, findings));
     });
-    design.tables = readTableUses(reader, findings);
+    readItems(reader, "tables", design.tables, findings);
     if (const auto* const pipeline = reader.raw("pipeline"))
         design.pipeline = readPipeline(*pipeline, "/pipeline", findings);
     readItems(reader, "outputs", design.outputs, findings);

@@ -1,14 +1,25 @@
 // The members of a design's items: what a file holds, in its order.
 #pragma once
 
+#include "model/block/block_members.h"
 #include "model/design/document/cited_document.h"
 #include "model/design/document/component.h"
 #include "model/design/document/design.h"
-#include "model/design/document/members.h"
-#include "model/design/document/study_definition.h"
+#include "model/design/document/study_members.h"
+#include "model/design/document/topology_members.h"
 
 namespace clusterwright::model
 {
+
+template <>
+inline constexpr auto kMembersOf<ResourceCapacity> = std::tuple(
+    Member{"name", &ResourceCapacity::name, "name of the resource", nullptr, Meaning::Required},
+    Member{"capacity",
+           &ResourceCapacity::capacity,
+           "number of steps that run at once",
+           nullptr,
+           Meaning::Optional},
+    Member{"rate", &ResourceCapacity::rate, "highest rate of one step"});
 
 template <>
 inline constexpr auto kMembersOf<Variable> =
@@ -34,16 +45,6 @@ inline constexpr auto kMembersOf<PlacedComponent> = std::tuple(
     Member{"kind", &PlacedComponent::kind, "kind, for one without a preset"},
     Member{"count", &PlacedComponent::count, "number of them"},
     Member{"attributes", &PlacedComponent::attributes, "attributes that replace or extend"});
-
-template <>
-inline constexpr auto kMembersOf<StudyAxis> = std::tuple(
-    Member{"variable", &StudyAxis::variable, "input to vary", nullptr, Meaning::Required},
-    Member{"values", &StudyAxis::values, "its values", nullptr, Meaning::Required});
-
-template <>
-inline constexpr auto kMembersOf<StudyRung> =
-    std::tuple(Member{"name", &StudyRung::name, "name of the rung", nullptr, Meaning::Required},
-               Member{"set", &StudyRung::settings, "settings that it adds"});
 
 template <>
 inline constexpr auto kMembersOf<OutputDefinition> = std::tuple(

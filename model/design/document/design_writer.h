@@ -9,9 +9,5 @@ namespace clusterwright::model
 {
 
 [[nodiscard]] Json toJson(const Design& design);
-[[nodiscard]] Json toJson(const Block& block);
-
-// "then" or "stream".
-[[nodiscard]] const char* keyOf(const Arrow& arrow);
 
 } // namespace clusterwright::model

@@ -1,7 +1,8 @@
 #include "model/design/document/expression_visit.h"
 
-#include "model/design/document/component.h"
-#include "model/design/document/topology_section.h"
+#include "model/design/document/design_members.h"
+
+#include <type_traits>
 
 namespace clusterwright::model
 {
@@ -9,42 +10,42 @@ namespace clusterwright::model
 namespace
 {
 
-void visit(const TopologyGroup& group, const std::function<void(const Expression&)>& see)
-{
-    if (group.count)
-        see(*group.count);
-    for (const auto& use : group.generators)
-        for (const auto& argument : use.call.arguments)
-            if (const auto expression = parseExpression(argument.text))
-                see(expression.value());
-    for (const auto& cable : group.cables)
-        if (cable.count)
-            see(*cable.count);
-    for (const auto& inner : group.groups)
-        visit(inner, see);
-}
+// Sees the expressions among the values of described items (members.h).
+struct ExpressionVisit {
+    const std::function<void(const Expression&)>& see;
+
+    template <typename Value>
+    void operator()(const Value& value, const ValuePlace& /*place*/, Meaning /*meaning*/) const
+    {
+        if constexpr (std::is_same_v<Value, Expression>) {
+            see(value);
+        } else if constexpr (std::is_same_v<Value, std::optional<Expression>>) {
+            if (value)
+                see(*value);
+        } else if constexpr (std::is_same_v<Value, GeneratorCall>) {
+            for (const auto& argument : value.arguments)
+                if (const auto expression = parseExpression(argument.text))
+                    see(expression.value());
+        }
+    }
+};
 
 } // namespace
 
 void visitExpressions(const std::vector<PlacedComponent>& components,
                       const std::function<void(const Expression&)>& see)
 {
-    for (const auto& component : components) {
-        if (component.count)
-            see(*component.count);
-        for (const auto& attribute : component.attributes)
-            see(attribute.value);
-    }
+    for (const auto& component : components)
+        eachValue(component, {nullptr, ""}, ExpressionVisit{see});
 }
 
 void visitExpressions(const TopologySection& section,
                       const std::function<void(const Expression&)>& see)
 {
-    visit(section.whole, see);
+    eachValue(section.whole, {nullptr, ""}, ExpressionVisit{see});
     for (const auto& attribute : section.attributes)
         see(attribute.value);
-    if (section.rules.processes)
-        see(*section.rules.processes);
+    eachValue(section.rules, {nullptr, ""}, ExpressionVisit{see});
     for (const auto& rule : wordRules())
         if (const auto variable = parseExpression(rule.variableIn(section.rules)))
             see(variable.value());

@@ -22,6 +22,15 @@ struct StudyAxis {
     friend bool operator==(const StudyAxis&, const StudyAxis&);
 };
 
+// An axis that a plot draws.
+struct DrawnAxis {
+    std::string variable;
+    std::string values;
+    std::string scale = "auto"; // or "linear", "log"
+
+    friend bool operator==(const DrawnAxis&, const DrawnAxis&);
+};
+
 // A rung of a ladder: settings that add to those of the rungs before it.
 struct StudyRung {
     std::string name;
@@ -37,13 +46,10 @@ struct StudyDefinition {
     std::string name;
     std::string kind = kCurve; // the name of a StudyForm
     std::string title;
-    std::string xVariable;       // for a solve: the unknown
-    std::string xValues;         // may be empty for a range, which then is the variable's own
-    std::string xScale = "auto"; // or "linear", "log"
+    DrawnAxis x; // the unknown of a solve; a range without values is the variable's own
     std::string yScale = "auto"; // scale of the output
-    std::string seriesVariable;  // second variable of a curve, may be empty; second axis of a map
-    std::string seriesValues;
-    std::string seriesScale = "auto"; // for a map
+    DrawnAxis
+        series; // second variable of a curve, may be empty, and without a scale; second axis of a map
     std::vector<std::string> outputs; // exactly one, except for a curve and a search
     std::vector<std::string> against; // ids of designs, files, "scenario:NAME"; one for a crossover
     std::vector<std::string> shared;  // inputs whose values the other designs take, too
@@ -108,6 +114,12 @@ struct StudyForm {
     {
         return against == Against::Some || against == Against::One;
     }
+    [[nodiscard]] bool hasX() const { return x != Axis::None; }
+    [[nodiscard]] bool hasLines() const { return series == Series::Lines; }
+    [[nodiscard]] bool hasOutputs() const { return outputs != Outputs::None; }
+    [[nodiscard]] bool hasOneOutput() const { return outputs == Outputs::One; }
+    [[nodiscard]] bool canCompare() const { return against != Against::None; }
+    [[nodiscard]] bool canMeasure() const { return measured != Measured::None; }
     [[nodiscard]] bool isPlane() const { return series == Series::Plane; }
     [[nodiscard]] const char* seriesKey() const { return isPlane() ? "y" : "series"; }
 };

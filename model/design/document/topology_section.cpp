@@ -2,11 +2,12 @@
 
 #include "model/block/block_json.h"
 #include "model/block/form.h"
+#include "model/block/member_json.h"
 #include "model/core/diagnostic.h"
 #include "model/core/finding.h"
 #include "model/core/text.h"
-#include "model/design/document/json_fields.h"
 #include "model/design/document/topology_json.h"
+#include "model/design/document/topology_members.h"
 #include "model/topology/graph/placement.h"
 #include "model/topology/routing/routing.h"
 
@@ -90,113 +91,38 @@ void checkAttribute(const TopologyAttribute& attribute, Findings& findings)
                        "write COMPONENT.ATTRIBUTE, such as cable.bandwidth");
 }
 
-void reportDepth(const std::string& pointer, Findings& findings)
+TopologyAttribute readAttribute(const std::string& name,
+                                const std::string& text,
+                                const std::string& pointer,
+                                Findings& findings)
 {
-    findings.error(
-        "topology.depth", pointer, "groups are nested too deeply", "use at most four levels");
+    TopologyAttribute attribute;
+    const auto dot = name.find('.');
+    const bool hasBoth = dot != std::string::npos && dot + 1 < name.size();
+    attribute.component = hasBoth ? name.substr(0, dot) : name;
+    attribute.attribute = hasBoth ? name.substr(dot + 1) : "";
+    checkAttribute(attribute, findings);
+    if (!text.empty())
+        attribute.value = readExpression(text, pointer, findings);
+    return attribute;
 }
 
-class SectionReader
+// Checks how the parts of a group fit together.
+void checkGroup(const TopologyGroup& group,
+                const std::string& pointer,
+                int depth,
+                Findings& findings)
 {
-public:
-    explicit SectionReader(Findings& findings)
-        : m_findings(findings)
-    {
+    checkNames(group, pointer, findings);
+    for (std::size_t i = 0; i < group.groups.size(); ++i) {
+        const auto place = pointerTo(pointer + "/groups", i);
+        if (depth < kDeepestTopologyGroup)
+            checkGroup(group.groups[i], place, depth + 1, findings);
+        else
+            findings.error(
+                "topology.depth", place, "groups are nested too deeply", "use at most four levels");
     }
-
-    // Reads the parts that the topology and a group have in common.
-    void readParts(ObjectReader& reader, TopologyGroup& group, int depth)
-    {
-        reader.each("generators", [&](const Json& json, const std::string& pointer) {
-            group.generators.push_back(readGenerator(json, pointer));
-        });
-        reader.each("vertices", [&](const Json& json, const std::string& pointer) {
-            group.vertices.push_back(readVertex(json, pointer));
-        });
-        reader.each("groups", [&](const Json& json, const std::string& pointer) {
-            group.groups.push_back(readGroup(json, pointer, depth + 1));
-        });
-        reader.each("cables", [&](const Json& json, const std::string& pointer) {
-            group.cables.push_back(readCable(json, pointer));
-        });
-        checkNames(group, reader.pointer(), m_findings);
-    }
-
-    TopologyAttribute
-    readAttribute(const std::string& name, const std::string& text, const std::string& pointer)
-    {
-        TopologyAttribute attribute;
-        const auto dot = name.find('.');
-        const bool hasBoth = dot != std::string::npos && dot + 1 < name.size();
-        attribute.component = hasBoth ? name.substr(0, dot) : name;
-        attribute.attribute = hasBoth ? name.substr(dot + 1) : "";
-        checkAttribute(attribute, m_findings);
-        if (!text.empty())
-            attribute.value = readExpression(text, pointer, m_findings);
-        return attribute;
-    }
-
-private:
-    GeneratorUse readGenerator(const Json& json, const std::string& pointer)
-    {
-        ObjectReader reader(json, pointer, m_findings);
-        GeneratorUse use;
-        use.name = reader.text("name", "");
-        if (const auto text = reader.text("call"); !text.empty()) {
-            if (auto call = parseGeneratorCall(text))
-                use.call = std::move(call).value();
-            else
-                m_findings.add(reader.pointer("call"), call.diagnostics());
-        }
-        if (const auto* const components = reader.raw("components")) {
-            ObjectReader roles(*components, reader.pointer("components"), m_findings);
-            if (components->is_object())
-                for (const auto& [role, name] : components->items())
-                    use.components.emplace_back(role, roles.text(role));
-        }
-        return use;
-    }
-
-    DrawnVertex readVertex(const Json& json, const std::string& pointer)
-    {
-        ObjectReader reader(json, pointer, m_findings);
-        DrawnVertex vertex;
-        vertex.name = reader.text("name");
-        vertex.component = reader.text("component");
-        return vertex;
-    }
-
-    DrawnCable readCable(const Json& json, const std::string& pointer)
-    {
-        ObjectReader reader(json, pointer, m_findings);
-        DrawnCable cable;
-        cable.from = reader.text("from");
-        cable.to = reader.text("to");
-        cable.component = reader.text("component");
-        if (const auto count = reader.optionalExpression("count"))
-            cable.count = readExpression(*count, reader.pointer("count"), m_findings);
-        return cable;
-    }
-
-    TopologyGroup readGroup(const Json& json, const std::string& pointer, int depth)
-    {
-        ObjectReader reader(json, pointer, m_findings);
-        TopologyGroup group;
-        group.name = reader.text("name");
-        if (const auto count = reader.optionalExpression("count"))
-            group.count = readExpression(*count, reader.pointer("count"), m_findings);
-        if (depth <= kDeepestTopologyGroup) {
-            readParts(reader, group, depth);
-            return group;
-        }
-        reportDepth(pointer, m_findings);
-        for (const auto* const known : {"generators", "vertices", "groups", "cables"})
-            static_cast<void>(reader.raw(known));
-        return group;
-    }
-
-    Findings& m_findings;
-};
+}
 
 Diagnostics checkStriping(const std::string& word)
 {
@@ -219,93 +145,6 @@ void checkRules(const TopologyRules& rules,
             problems.begin()->hint = near;
         findings.add(rule.pointer(), problems);
     }
-}
-
-void checkParts(const TopologyGroup& group,
-                const std::string& pointer,
-                int depth,
-                Findings& findings);
-
-void checkGenerator(const GeneratorUse& use, const std::string& pointer, Findings& findings)
-{
-    checkGiven(use.call.text, pointer + "/call", findings);
-    for (const auto& [role, component] : use.components)
-        checkGiven(component, pointerTo(pointer + "/components", role), findings);
-}
-
-void checkGroup(const TopologyGroup& group,
-                const std::string& pointer,
-                int depth,
-                Findings& findings)
-{
-    checkGiven(group.name, pointer + "/name", findings);
-    checkExpression(group.count, pointer + "/count", findings);
-    if (depth <= kDeepestTopologyGroup)
-        checkParts(group, pointer, depth, findings);
-    else
-        reportDepth(pointer, findings);
-}
-
-void checkParts(const TopologyGroup& group,
-                const std::string& pointer,
-                int depth,
-                Findings& findings)
-{
-    for (std::size_t i = 0; i < group.generators.size(); ++i)
-        checkGenerator(group.generators[i], pointerTo(pointer + "/generators", i), findings);
-    const auto vertices = pointer + "/vertices";
-    for (std::size_t i = 0; i < group.vertices.size(); ++i)
-        for (const auto& [key, text] : {std::pair{"/name", &group.vertices[i].name},
-                                        std::pair{"/component", &group.vertices[i].component}})
-            if (text->empty())
-                checkGiven(*text, pointerTo(vertices, i) + key, findings);
-    for (std::size_t i = 0; i < group.groups.size(); ++i)
-        checkGroup(group.groups[i], pointerTo(pointer + "/groups", i), depth + 1, findings);
-    const auto cables = pointer + "/cables";
-    for (std::size_t i = 0; i < group.cables.size(); ++i) {
-        const auto& cable = group.cables[i];
-        for (const auto& [key, text] : {std::pair{"/from", &cable.from},
-                                        std::pair{"/to", &cable.to},
-                                        std::pair{"/component", &cable.component}})
-            if (text->empty())
-                checkGiven(*text, pointerTo(cables, i) + key, findings);
-        if (cable.count)
-            checkExpression(cable.count, pointerTo(cables, i) + "/count", findings);
-    }
-    checkNames(group, pointer, findings);
-}
-
-Json generatorJson(const GeneratorUse& use)
-{
-    auto json = Json::object();
-    put(json, "name", use.name);
-    json["call"] = use.call.text;
-    for (const auto& [role, component] : use.components)
-        json["components"][role] = component;
-    return json;
-}
-
-Json cableJson(const DrawnCable& cable)
-{
-    Json json{{"from", cable.from}, {"to", cable.to}, {"component", cable.component}};
-    put(json, "count", cable.count);
-    return json;
-}
-
-void putParts(Json& json, const TopologyGroup& group)
-{
-    for (const auto& use : group.generators)
-        json["generators"].push_back(generatorJson(use));
-    for (const auto& vertex : group.vertices)
-        json["vertices"].push_back({{"name", vertex.name}, {"component", vertex.component}});
-    for (const auto& inner : group.groups) {
-        Json part{{"name", inner.name}};
-        put(part, "count", inner.count);
-        putParts(part, inner);
-        json["groups"].push_back(std::move(part));
-    }
-    for (const auto& cable : group.cables)
-        json["cables"].push_back(cableJson(cable));
 }
 
 } // namespace
@@ -339,26 +178,65 @@ std::string placeOf(const TopologyAttribute& attribute)
     return pointerTo(std::string(kTopologyPlace) + "/attributes", nameOf(attribute));
 }
 
+void readValue(ObjectReader& reader, const MemberPlace& at, GeneratorCall& value)
+{
+    const auto text = reader.text(at.key());
+    if (text.empty())
+        return;
+    if (auto call = parseGeneratorCall(text))
+        value = std::move(call).value();
+    else
+        at.findings.add(at.pointer(), call.diagnostics());
+}
+
+void readValue(ObjectReader& reader, const MemberPlace& at, RoleComponents& value)
+{
+    const auto* const components = reader.raw(at.key());
+    if (!components)
+        return;
+    ObjectReader roles(*components, at.pointer(), at.findings);
+    if (components->is_object())
+        for (const auto& [role, name] : components->items())
+            value.emplace_back(role, roles.text(role));
+}
+
+void checkValue(const MemberPlace& at, const GeneratorCall& value)
+{
+    checkGiven(value.text, at.pointer(), at.findings);
+}
+
+void checkValue(const MemberPlace& at, const RoleComponents& value)
+{
+    for (const auto& [role, component] : value)
+        checkGiven(component, pointerTo(at.pointer(), role), at.findings);
+}
+
+void putValue(Json& json, const char* key, Meaning, const GeneratorCall& value)
+{
+    json[key] = value.text;
+}
+
+void putValue(Json& json, const char* key, Meaning, const RoleComponents& value)
+{
+    for (const auto& [role, component] : value)
+        json[key][role] = component;
+}
+
 TopologySection
 readTopology(const Json& json, Findings& findings, const std::vector<std::string>& variables)
 {
     ObjectReader reader(json, kTopologyPlace, findings);
     TopologySection section;
-    SectionReader parts(findings);
-    parts.readParts(reader, section.whole, 0);
+    readMembers(reader, kPartsOfTopology, section.whole, findings);
     if (const auto* const attributes = reader.raw("attributes")) {
         ObjectReader fields(*attributes, reader.pointer("attributes"), findings);
         if (attributes->is_object())
             for (const auto& [name, value] : attributes->items())
                 section.attributes.push_back(
-                    parts.readAttribute(name, fields.expression(name), fields.pointer(name)));
+                    readAttribute(name, fields.expression(name), fields.pointer(name), findings));
     }
-    if (const auto processes = reader.optionalExpression("processes"))
-        section.rules.processes = readExpression(*processes, reader.pointer("processes"), findings);
-    section.rules.placement = reader.text("placement", "");
-    section.rules.routing = reader.text("routing", "");
-    section.rules.striping = reader.text("striping", "");
-    section.rules.flows = reader.text("flows", "");
+    readMembers(reader, kMembersOf<TopologyRules>, section.rules, findings);
+    checkGroup(section.whole, kTopologyPlace, 0, findings);
     checkRules(section.rules, variables, findings);
     return section;
 }
@@ -367,26 +245,24 @@ void checkForm(const TopologySection& section,
                Findings& findings,
                const std::vector<std::string>& variables)
 {
-    checkParts(section.whole, kTopologyPlace, 0, findings);
+    const ValuePlace place{nullptr, kTopologyPlace};
+    checkMembers(section.whole, kPartsOfTopology, place, findings);
     for (const auto& attribute : section.attributes) {
         checkAttribute(attribute, findings);
         checkExpression(attribute.value, placeOf(attribute), findings);
     }
-    checkExpression(section.rules.processes, std::string(kTopologyPlace) + "/processes", findings);
+    checkMembers(section.rules, kMembersOf<TopologyRules>, place, findings);
+    checkGroup(section.whole, kTopologyPlace, 0, findings);
     checkRules(section.rules, variables, findings);
 }
 
 Json toJson(const TopologySection& section)
 {
     auto json = Json::object();
-    putParts(json, section.whole);
+    putMembers(json, kPartsOfTopology, section.whole);
     for (const auto& attribute : section.attributes)
         json["attributes"][nameOf(attribute)] = attribute.value.text;
-    put(json, "processes", section.rules.processes);
-    put(json, "placement", section.rules.placement);
-    put(json, "routing", section.rules.routing);
-    put(json, "striping", section.rules.striping);
-    put(json, "flows", section.rules.flows);
+    putMembers(json, kMembersOf<TopologyRules>, section.rules);
     return json;
 }
 

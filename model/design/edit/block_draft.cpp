@@ -4,7 +4,6 @@
 #include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "model/core/text_parts.h"
-#include "model/design/document/design_writer.h"
 #include "model/design/library/block_use.h"
 #include "model/design/system/block_time.h"
 #include "model/design/system/system.h"

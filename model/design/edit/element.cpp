@@ -1,9 +1,9 @@
 #include "model/design/edit/element.h"
 
+#include "model/block/pipeline_json.h"
 #include "model/core/contract.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
-#include "model/design/document/design_writer.h"
 #include "model/design/document/item_ids.h"
 #include "model/design/edit/cable_ends.h"
 #include "model/design/edit/edit.h"

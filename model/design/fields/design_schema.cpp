@@ -31,95 +31,146 @@ Json mapOf(Json values)
     return {{"type", "object"}, {"additionalProperties", std::move(values)}};
 }
 
+// The type has items of its own type, so it has a name.
+Json named(const char* name)
+{
+    return {{"$ref", "#/$defs/" + std::string(name)}};
+}
+
 template <Described Item>
 Json itemSchema();
 
 template <typename Value>
-struct SchemaOf; // make(): the schema of a value
-template <>
-struct SchemaOf<std::string> {
-    static Json make() { return typed("string"); }
-};
-template <>
-struct SchemaOf<int> {
-    static Json make() { return typed("integer"); }
-};
-template <>
-struct SchemaOf<Expression> {
-    static Json make() { return expressionSchema(); }
-};
-template <>
-struct SchemaOf<std::optional<Expression>> {
-    static Json make() { return expressionSchema(); }
-};
-template <>
-struct SchemaOf<OriginRef> {
-    static Json make() { return typed("object"); }
-};
-template <>
-struct SchemaOf<Source> {
-    static Json make() { return typed("object"); }
-};
-template <>
-struct SchemaOf<std::vector<std::string>> {
-    static Json make() { return listOf(typed("string")); }
-};
-template <>
-struct SchemaOf<std::vector<ValueLabel>> {
-    static Json make() { return mapOf(typed("string")); }
-};
-template <>
-struct SchemaOf<std::vector<NamedValue>> {
-    static Json make() { return mapOf(expressionSchema()); }
-};
-template <Described Item>
-struct SchemaOf<std::vector<Item>> {
-    static Json make() { return listOf(itemSchema<Item>()); }
-};
-
-void addBounds(Json& properties)
+Json schemaOf()
 {
-    properties["integer"] = {{"type", "boolean"}, {"description", "only integers"}};
-    properties["at_least"] = expressionSchema();
-    properties["at_most"] = expressionSchema();
+    if constexpr (std::is_same_v<Value, std::string> || std::is_same_v<Value, GeneratorCall>)
+        return typed("string");
+    else if constexpr (std::is_same_v<Value, int>)
+        return typed("integer");
+    else if constexpr (std::is_same_v<Value, double>)
+        return typed("number");
+    else if constexpr (std::is_same_v<Value, Expression> ||
+                       std::is_same_v<Value, std::optional<Expression>>)
+        return expressionSchema();
+    else if constexpr (std::is_same_v<Value, Interpolation>)
+        return {{"enum", kInterpolations}};
+    else if constexpr (std::is_same_v<Value, std::vector<std::string>>)
+        return listOf(typed("string"));
+    else if constexpr (std::is_same_v<Value, std::vector<ValueLabel>> ||
+                       std::is_same_v<Value, RoleComponents>)
+        return mapOf(typed("string"));
+    else if constexpr (std::is_same_v<Value, std::vector<NamedValue>> ||
+                       std::is_same_v<Value, std::vector<Binding>>)
+        return mapOf(expressionSchema());
+    else if constexpr (std::is_same_v<Value, std::vector<Arrow>>)
+        return listOf(typed("object"));
+    else if constexpr (std::is_same_v<Value, std::vector<PipelineItem>>)
+        return listOf(named("step"));
+    else if constexpr (std::is_same_v<Value, std::vector<TopologyGroup>>)
+        return listOf(named("group"));
+    else if constexpr (DescribedList<Value>)
+        return listOf(itemSchema<typename Value::value_type>());
+    else if constexpr (Described<Value>)
+        return itemSchema<Value>();
+    else
+        return typed("object");
 }
+
+// Members under the schema of their values.
+class Properties
+{
+public:
+    template <typename Owner, typename Value>
+    void add(const Member<Owner, Value>& member)
+    {
+        if constexpr (std::is_same_v<Value, Bounds>) {
+            properties["integer"] = {{"type", "boolean"}, {"description", "only integers"}};
+            properties["at_least"] = expressionSchema();
+            properties["at_most"] = expressionSchema();
+        } else {
+            auto schema = schemaOf<Value>();
+            schema["description"] = member.doc;
+            properties[member.key] = std::move(schema);
+            const bool isGiven =
+                isRequired(member.meaning) ||
+                (std::is_same_v<Value, Expression> && member.meaning != Meaning::Optional);
+            if (member.isIn == nullptr && isGiven)
+                required.push_back(member.key);
+        }
+    }
+
+    template <typename Members>
+    void addAll(const Members& members)
+    {
+        std::apply([this](const auto&... member) { (add(member), ...); }, members);
+    }
+
+    [[nodiscard]] Json schema() &&
+    {
+        Json json{{"type", "object"}, {"properties", std::move(properties)}};
+        if (!required.empty())
+            json["required"] = std::move(required);
+        json["additionalProperties"] = false;
+        return json;
+    }
+
+    Json properties = Json::object();
+    Json required = Json::array();
+};
 
 template <Described Item>
 Json itemSchema()
 {
-    auto properties = Json::object();
-    auto required = Json::array();
-    eachMember<Item>([&](const auto& member) {
-        using Value = std::remove_cvref_t<decltype(std::declval<Item>().*member.place)>;
-        if constexpr (std::is_same_v<Value, Bounds>) {
-            addBounds(properties);
-        } else {
-            auto schema = SchemaOf<Value>::make();
-            schema["description"] = member.doc;
-            properties[member.key] = std::move(schema);
-            if (isRequired(member.meaning) || std::is_same_v<Value, Expression>)
-                required.push_back(member.key);
-        }
-    });
-    return {{"type", "object"},
-            {"properties", std::move(properties)},
-            {"required", std::move(required)},
-            {"additionalProperties", false}};
+    Properties members;
+    members.addAll(kMembersOf<Item>);
+    return std::move(members).schema();
 }
 
 Json studySchema()
 {
+    auto schema = itemSchema<StudyDefinition>();
     auto kinds = Json::array();
     for (const auto* const form : studyForms())
         kinds.push_back({{"const", form->name}, {"description", form->method}});
+    schema["properties"]["kind"] = {{"oneOf", std::move(kinds)}};
+    schema["properties"]["pareto"] = {{"type", "boolean"},
+                                      {"description", "the Pareto front instead of 'top'"}};
+    return schema;
+}
+
+Json blockSchema()
+{
+    Json properties{{"block", {{"type", "string"}, {"description", "id of the block"}}},
+                    {"title", typed("string")},
+                    {"doc", typed("string")},
+                    {"source", typed("object")},
+                    {"parameters", schemaOf<std::vector<Parameter>>()},
+                    {"tables", schemaOf<std::vector<TableUse>>()},
+                    {"equations", listOf({{"type", Json::array({"string", "object"})}})},
+                    {"time", typed("string")},
+                    {"resource", typed("string")},
+                    {"moves", schemaOf<std::vector<MovedData>>()},
+                    {"validity", schemaOf<std::vector<Validity>>()}};
     return {{"type", "object"},
-            {"properties",
-             {{"name", typed("string")},
-              {"kind", {{"oneOf", std::move(kinds)}}},
-              {"title", typed("string")},
-              {"axes", SchemaOf<std::vector<StudyAxis>>::make()},
-              {"rungs", SchemaOf<std::vector<StudyRung>>::make()}}},
-            {"required", {"name", "kind"}}};
+            {"properties", std::move(properties)},
+            {"required", {"block", "title", "source"}},
+            {"additionalProperties", false}};
+}
+
+Json topologySchema()
+{
+    Properties members;
+    members.addAll(kPartsOfTopology);
+    members.properties["attributes"] = mapOf(expressionSchema());
+    members.addAll(kMembersOf<TopologyRules>);
+    return std::move(members).schema();
+}
+
+Json pipelineSchema()
+{
+    Properties members;
+    members.addAll(kStepsAndArrows);
+    return std::move(members).schema();
 }
 
 } // namespace
@@ -132,26 +183,28 @@ Json designSchema()
                     {"title", typed("string")},
                     {"doc", {{"type", "string"}, {"description", "purpose of the design"}}},
                     {"source", typed("object")},
-                    {"documents", SchemaOf<std::vector<Document>>::make()},
-                    {"variables", SchemaOf<std::vector<Variable>>::make()},
+                    {"documents", schemaOf<std::vector<Document>>()},
+                    {"variables", schemaOf<std::vector<Variable>>()},
                     {"cluster", {{"type", "string"}, {"description", "cluster of the library"}}},
-                    {"components", SchemaOf<std::vector<PlacedComponent>>::make()},
-                    {"topology", typed("object")},
-                    {"resources", listOf(typed("object"))},
-                    {"blocks", listOf(typed("object"))},
-                    {"tables", listOf(typed("object"))},
-                    {"pipeline", typed("object")},
-                    {"outputs", SchemaOf<std::vector<OutputDefinition>>::make()},
+                    {"components", schemaOf<std::vector<PlacedComponent>>()},
+                    {"topology", topologySchema()},
+                    {"resources", schemaOf<std::vector<ResourceCapacity>>()},
+                    {"blocks", listOf(blockSchema())},
+                    {"tables", schemaOf<std::vector<TableUse>>()},
+                    {"pipeline", pipelineSchema()},
+                    {"outputs", schemaOf<std::vector<OutputDefinition>>()},
                     {"baseline", itemSchema<Baseline>()},
-                    {"scenarios", SchemaOf<std::vector<Scenario>>::make()},
+                    {"scenarios", schemaOf<std::vector<Scenario>>()},
                     {"studies", listOf(studySchema())},
                     {"layout", typed("object")}};
-    return {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
-            {"title", "Clusterwright design"},
-            {"type", "object"},
-            {"properties", std::move(properties)},
-            {"required", {"design", "format", "title"}},
-            {"additionalProperties", false}};
+    return {
+        {"$schema", "https://json-schema.org/draft/2020-12/schema"},
+        {"title", "Clusterwright design"},
+        {"type", "object"},
+        {"properties", std::move(properties)},
+        {"required", {"design", "format", "title"}},
+        {"additionalProperties", false},
+        {"$defs", {{"step", itemSchema<PipelineItem>()}, {"group", itemSchema<TopologyGroup>()}}}};
 }
 
 } // namespace clusterwright::model

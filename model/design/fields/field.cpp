@@ -6,7 +6,7 @@
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
-#include "model/design/fields/field_list.h"
+#include "model/design/fields/item_fields.h"
 #include "model/design/fields/quick_fix.h"
 #include "model/design/gestures/topology_edits.h"
 #include "model/design/names/new_names.h"
@@ -211,6 +211,15 @@ void keepCommon(FieldList& list, const FieldList& others)
 }
 
 } // namespace
+
+std::vector<std::string> listedIn(const std::string& text)
+{
+    std::vector<std::string> parts;
+    for (const auto& part : splitArguments(text).value_or(std::vector{text}))
+        if (const auto name = trimmed(part); !name.empty())
+            parts.emplace_back(name);
+    return parts;
+}
 
 Diagnostics checkText(const Field& field, const FieldText& text)
 {

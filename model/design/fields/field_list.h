@@ -2,14 +2,12 @@
 #pragma once
 
 #include "model/design/document/design_members.h"
-#include "model/design/document/members.h"
 #include "model/design/edit/edit.h"
 #include "model/design/edit/item_at.h"
 #include "model/design/fields/field.h"
 #include "model/design/library/library.h"
 
 #include <functional>
-#include <type_traits>
 
 namespace clusterwright::model
 {
@@ -32,6 +30,9 @@ using FieldList = std::vector<FieldEntry>;
 [[nodiscard]] Variable withValue(Variable variable, const Expression& value);
 // Returns errors if a required text is missing or not a choice.
 [[nodiscard]] Diagnostics checkText(const Field& field, const FieldText& text);
+
+// Returns the parts of "time, speedup".
+[[nodiscard]] std::vector<std::string> listedIn(const std::string& text);
 
 void addDesignFields(const Design& design, Library& library, FieldList& list);
 void addTopologyFields(const Design& design, Library& library, FieldList& list);
@@ -77,116 +78,5 @@ void takePresets(FieldEntry& entry,
                  Library& library,
                  const std::function<bool(const std::string& kind)>& fits,
                  const std::function<void(Design& changed, const std::string& component)>& write);
-
-// Adds fields of one item. A writer's change becomes one SetItem.
-template <typename Item>
-class ItemFields
-{
-public:
-    using Write = std::function<Diagnostics(Item&, const FieldText&)>;
-
-    ItemFields(const ItemPlace<Item>& at, FieldList& list)
-        : m_at(at)
-        , m_list(list)
-    {
-    }
-
-    Field& add(Field field, Write write)
-    {
-        auto& entry = m_list.emplace_back();
-        entry.field = std::move(field);
-        entry.write = [at = m_at, write = std::move(write)](const FieldText& text) -> Result<Edit> {
-            auto now = at.item;
-            if (auto problems = write(now, text); !problems.empty())
-                return problems;
-            if (now == at.item)
-                return Edit{Edits{}};
-            return Edit{SetItem<Item>{at.owner, at.position, at.item, std::move(now)}};
-        };
-        return entry.field;
-    }
-
-    Field& text(Field field, std::string Item::*member)
-    {
-        field.text = m_at.item.*member;
-        return add(field, [field, member](Item& item, const FieldText& text) {
-            auto problems = checkText(field, text);
-            if (problems.empty())
-                item.*member = text.value_or("");
-            return problems;
-        });
-    }
-
-    // `get` returns the expression's location in an item.
-    template <typename Get>
-    Field& expression(Field field, Get get)
-    {
-        auto& item = const_cast<Item&>(m_at.item); // NOLINT: only read
-        field.form = FieldForm::Expression;
-        using Written = std::remove_reference_t<decltype(get(item))>;
-        if constexpr (std::is_same_v<Written, Expression>) {
-            field.text = get(item).text;
-            field.isRequired = true;
-        } else {
-            field.text = get(item) ? get(item)->text : "";
-            field.canReset = get(item).has_value();
-            field.home = get(item) ? FieldHome::Here : FieldHome::Nowhere;
-        }
-        return add(field, [field, get](Item& changed, const FieldText& text) -> Diagnostics {
-            if constexpr (!std::is_same_v<Written, Expression>)
-                if (!field.isRequired && text.value_or("").empty()) {
-                    get(changed) = std::nullopt;
-                    return {};
-                }
-            auto value = readValue(field, text);
-            if (!value)
-                return value.diagnostics();
-            get(changed) = std::move(value).value();
-            return {};
-        });
-    }
-
-    [[nodiscard]] const Item& item() const { return m_at.item; }
-    [[nodiscard]] const std::string& pointer() const { return m_at.pointer; }
-
-private:
-    const ItemPlace<Item>& m_at;
-    FieldList& m_list;
-};
-
-// Returns a field without its text.
-[[nodiscard]] inline Field fieldOf(std::string key, std::string label, std::string doc)
-{
-    Field field;
-    field.key = std::move(key);
-    field.label = std::move(label);
-    field.doc = std::move(doc);
-    return field;
-}
-
-// Adds the fields of the members that have a label.
-template <typename Item>
-void addLabelled(ItemFields<Item>& fields)
-{
-    eachMember<Item>([&](const auto& member) {
-        if constexpr (std::is_same_v<decltype(member.place), std::string Item::*>)
-            if (member.label != nullptr)
-                fields.text(fieldOf(member.key, member.label, member.doc), member.place);
-    });
-}
-
-[[nodiscard]] inline Field described(Field field, FieldForm form, bool isRequired = false)
-{
-    field.form = form;
-    field.isRequired = isRequired;
-    return field;
-}
-
-[[nodiscard]] inline Field chosen(Field field, std::vector<std::string> choices)
-{
-    field.form = FieldForm::Choice;
-    field.choices = std::move(choices);
-    return field;
-}
 
 } // namespace clusterwright::model

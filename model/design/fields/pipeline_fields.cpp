@@ -2,7 +2,7 @@
 #include "model/core/provenance.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
-#include "model/design/fields/field_list.h"
+#include "model/design/fields/item_fields.h"
 #include "model/design/gestures/proposals.h"
 #include "model/design/library/block_use.h"
 #include "model/design/library/library.h"

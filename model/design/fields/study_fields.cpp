@@ -3,7 +3,7 @@
 #include "model/core/text.h"
 #include "model/design/document/derivation.h"
 #include "model/design/document/design.h"
-#include "model/design/fields/field_list.h"
+#include "model/design/fields/item_fields.h"
 #include "model/design/fields/setting_lines.h"
 #include "model/design/gestures/component_edits.h"
 #include "model/design/library/library.h"
@@ -22,24 +22,6 @@ namespace
 
 using Fields = ItemFields<StudyDefinition>;
 using Has = StudyForm::Axis;
-using Outputs = StudyForm::Outputs;
-
-// "time, speedup" for display; a list in the file.
-void addNames(Fields& fields, Field field, std::vector<std::string> StudyDefinition::*member)
-{
-    field.text = join(fields.item().*member, ", ");
-    fields.add(field, [field, member](StudyDefinition& item, const FieldText& text) {
-        auto problems = checkText(field, text);
-        if (!problems.empty())
-            return problems;
-        (item.*member).clear();
-        const auto list = text.value_or("");
-        for (const auto& part : splitArguments(list).value_or(std::vector{list}))
-            if (const auto name = trimmed(part); !name.empty())
-                (item.*member).emplace_back(name);
-        return problems;
-    });
-}
 
 std::optional<int> wholeNumber(std::string_view text)
 {
@@ -115,16 +97,18 @@ void addX(Fields& fields, const Design& design, Library& library, const StudyFor
         form);
     over.isRequired = form.x != Has::Maybe;
     over.pointer = fields.pointer() + "/x";
-    fields.text(over, &StudyDefinition::xVariable);
+    fields.text(
+        over, [](auto& item) -> auto& { return item.x.variable; });
     auto values = form.x == Has::Range
                       ? fieldOf("x_values",
                                 "Between",
                                 "range such as 1 MB/s..1 GB/s (default: the bounds of the input)")
                       : fieldOf("x_values", "Values", "2..16, 1..64:*2, log(1 MB/s, 1 GB/s, 50)");
-    values = valuesOf(std::move(values), design, library, study.xVariable);
+    values = valuesOf(std::move(values), design, library, study.x.variable);
     values.isRequired = form.x == Has::Values;
     values.pointer = fields.pointer() + "/x/values";
-    fields.text(values, &StudyDefinition::xValues);
+    fields.text(
+        values, [](auto& item) -> auto& { return item.x.values; });
 }
 
 void addSeries(Fields& fields, const Design& design, Library& library, const StudyForm& form)
@@ -138,14 +122,16 @@ void addSeries(Fields& fields, const Design& design, Library& library, const Stu
              library,
              form);
     series.pointer = fields.pointer() + "/" + form.seriesKey();
-    fields.text(series, &StudyDefinition::seriesVariable);
+    fields.text(
+        series, [](auto& item) -> auto& { return item.series.variable; });
     auto values =
         valuesOf(fieldOf("series_values", isPlane ? "Y values" : "Line values", "256,512"),
                  design,
                  library,
-                 fields.item().seriesVariable);
+                 fields.item().series.variable);
     values.pointer = series.pointer + "/values";
-    fields.text(values, &StudyDefinition::seriesValues);
+    fields.text(
+        values, [](auto& item) -> auto& { return item.series.values; });
 }
 
 std::string bestText(int points)
@@ -206,15 +192,7 @@ void addSearch(Fields& fields)
             item.axes.push_back({name, value});
         return problems;
     });
-    addNames(fields,
-             fieldOf("minimize", "Minimize", "expression to minimize, e.g. cost * time"),
-             &StudyDefinition::minimize);
-    addNames(fields,
-             fieldOf("maximize", "Maximize", "expression to maximize, e.g. speedup"),
-             &StudyDefinition::maximize);
-    addNames(fields,
-             fieldOf("subject_to", "Subject to", "constraint, e.g. cost <= 50000 USD"),
-             &StudyDefinition::subjectTo);
+    addLabelled(fields, {"minimize", "maximize", "subject_to"});
     addResultsToKeep(fields);
 }
 
@@ -268,16 +246,7 @@ void addMeasured(Fields& fields, Library& library)
     measured.isOpen = true;
     measured.isSearched = true;
     fields.text(measured, &StudyDefinition::measured);
-    addNames(fields,
-             fieldOf("measured_as",
-                     "Measured columns",
-                     "names of the design for columns of the data: P=nodes, time=t[us]"),
-             &StudyDefinition::measuredAs);
-    addNames(fields,
-             fieldOf("measured_where",
-                     "Measured rows",
-                     "conditions on the rows of the data: nodes >= 64, algorithm = ring"),
-             &StudyDefinition::measuredWhere);
+    addLabelled(fields, {"measured_as", "measured_where"});
 }
 
 void addRungs(Fields& fields)
@@ -305,11 +274,7 @@ void addSampling(Fields& fields, const StudyForm& form)
     fields.text(chosen(fieldOf("method", "Method", "method of the study"),
                        {form.methods.begin(), form.methods.end()}),
                 &StudyDefinition::method);
-    addNames(fields,
-             fieldOf("vary",
-                     "Vary",
-                     "P, nic.rate=80 MB/s..120 MB/s (default: all inputs with an interval)"),
-             &StudyDefinition::vary);
+    addLabelled(fields, {"vary"});
     auto share =
         fieldOf("share",
                 "Assumed uncertainty",
@@ -391,59 +356,35 @@ void addFields(const ItemPlace<StudyDefinition>& at,
             true),
         &StudyDefinition::title);
     addKind(fields);
-    if (form.x != Has::None)
+    if (form.hasX())
         addX(fields, design, library, form);
     if (form.series != StudyForm::Series::None)
         addSeries(fields, design, library, form);
     if (form.hasAxes)
         addSearch(fields);
-    if (form.hasRelation) {
-        auto relation = fieldOf("such_that", "Such that", "speedup = 12, time <= 20 ms");
-        relation.isRequired = true;
-        relation.pointer = at.pointer + "/such_that";
-        fields.text(relation, &StudyDefinition::suchThat);
-    }
-    if (form.outputs != Outputs::None) {
-        const bool isOne = form.outputs == Outputs::One;
-        addNames(fields,
-                 described(fieldOf("outputs",
-                                   isOne ? "Output" : "Outputs",
-                                   isOne ? "one output, such as time"
-                                         : "outputs to show, such as time, speedup"),
-                           FieldForm::Line,
-                           form.outputs != Outputs::Any),
-                 &StudyDefinition::outputs);
-    }
-    if (form.against != StudyForm::Against::None) {
-        addNames(fields,
-                 fieldOf("against",
-                         "Compare with",
-                         "other designs: ids, files, or scenario:NAME of this one"),
-                 &StudyDefinition::against);
-        addNames(fields,
-                 fieldOf("shared",
-                         "Shared inputs",
-                         "inputs whose values the other designs take, besides variables"),
-                 &StudyDefinition::shared);
-        addNames(fields,
-                 fieldOf("separate",
-                         "Separate inputs",
-                         "variables whose values the other designs do not take"),
-                 &StudyDefinition::separate);
-    }
+    addLabelled(fields, {"such_that"});
+    if (form.hasOutputs())
+        fields.texts(
+            described(fieldOf("outputs",
+                              form.hasOneOutput() ? "Output" : "Outputs",
+                              form.hasOneOutput() ? "one output, such as time"
+                                                  : "outputs to show, such as time, speedup"),
+                      FieldForm::Line,
+                      form.outputs != StudyForm::Outputs::Any),
+            &StudyDefinition::outputs);
+    addLabelled(fields, {"against", "shared", "separate"});
     if (form.hasCurves)
         addCurves(fields, design);
-    if (form.measured != StudyForm::Measured::None)
+    if (form.canMeasure())
         addMeasured(fields, library);
     if (form.hasRungs)
         addRungs(fields);
     if (form.isSampled)
         addSampling(fields, form);
-    if (form.hasLimit)
-        fields.text(fieldOf("limit", "Limit", "quantity or expression, such as 20 ms"),
-                    &StudyDefinition::limit);
+    addLabelled(fields, {"limit"});
     if (form.hasSamples())
         addSamples(fields);
+    addLabelled(fields); // further ones
     // But for those of an axis, the file calls them alike.
     for (auto entry = list.begin() + first; entry != list.end(); ++entry)
         if (entry->field.pointer.empty())

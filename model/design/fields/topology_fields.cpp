@@ -4,7 +4,7 @@
 #include "model/design/document/design.h"
 #include "model/design/edit/cable_ends.h"
 #include "model/design/edit/edit.h"
-#include "model/design/fields/field_list.h"
+#include "model/design/fields/item_fields.h"
 #include "model/design/graph/topology_players.h"
 #include "model/design/library/library.h"
 #include "model/design/names/renaming.h"

@@ -1,8 +1,8 @@
 // Groups adjacent items, and dissolves groups.
+#include "model/block/taken_name.h"
 #include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
-#include "model/design/document/taken_name.h"
 #include "model/design/edit/cable_ends.h"
 #include "model/design/edit/difference.h"
 #include "model/design/edit/free_names.h"

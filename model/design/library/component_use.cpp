@@ -2,7 +2,7 @@
 
 #include "model/core/text.h"
 #include "model/core/text_parts.h"
-#include "model/design/document/design.h"
+#include "model/design/document/design_members.h"
 #include "model/design/document/expression_visit.h"
 #include "model/design/library/block_use.h"
 
@@ -28,25 +28,27 @@ public:
     std::set<std::string> run()
     {
         seeCluster();
-        for (const auto& variable : m_design.variables)
-            see(variable.value);
-        seeAll(m_design.components);
+        seeEach(m_design.variables);
+        seeEach(m_design.components);
         if (m_design.topology)
             seeAll(*m_design.topology);
-        for (const auto& resource : m_design.resources)
-            see(resource.capacity);
+        seeEach(m_design.resources);
         if (m_design.pipeline)
             see(*m_design.pipeline);
-        for (const auto& output : m_design.outputs)
-            see(output.expression);
-        for (const auto& scenario : m_design.scenarios)
-            for (const auto& [name, value] : scenario.settings) {
-                seeName(name);
-                seeText(value);
-            }
-        for (const auto& study : m_design.studies)
-            see(study);
+        seeEach(m_design.outputs);
+        seeEach(m_design.scenarios);
+        seeEach(m_design.studies);
         return std::move(m_used);
+    }
+
+    // Sees a value of a described item (members.h).
+    template <typename Value>
+    void operator()(const Value& value, const ValuePlace& /*place*/, Meaning meaning)
+    {
+        if constexpr (requires { see(value, meaning); })
+            see(value, meaning);
+        else if constexpr (requires { see(value); })
+            see(value);
     }
 
 private:
@@ -101,20 +103,36 @@ private:
             see(inner);
     }
 
-    void see(const StudyDefinition& study)
+    void see(const std::string& text, Meaning meaning)
     {
-        for (const auto& name : {study.xVariable, study.seriesVariable})
+        if (meaning == Meaning::Input)
+            seeName(std::string(splitAtEquals(text).name));
+        else if (meaning == Meaning::Formula)
+            seeText(text);
+        else if (meaning == Meaning::Relation)
+            for (const auto& side : sidesOf(text))
+                seeText(side);
+    }
+
+    void see(const std::vector<std::string>& texts, Meaning meaning)
+    {
+        for (const auto& text : texts)
+            see(text, meaning);
+    }
+
+    void see(const std::vector<NamedValue>& settings)
+    {
+        for (const auto& [name, value] : settings) {
             seeName(name);
-        for (const auto& axis : study.axes)
-            seeName(axis.variable);
-        for (const auto& varied : study.vary)
-            seeName(std::string(splitAtEquals(varied).name));
-        for (const auto* const texts : {&study.minimize, &study.maximize, &study.subjectTo})
-            for (const auto& text : *texts)
-                seeText(text);
-        for (const auto& side : split(study.suchThat, '='))
-            seeText(side);
-        seeText(study.limit);
+            seeText(value);
+        }
+    }
+
+    template <typename Item>
+    void seeEach(const std::vector<Item>& items)
+    {
+        for (const auto& item : items)
+            eachValue(item, ValuePlace{nullptr, ""}, *this);
     }
 
     void seeCluster()
@@ -124,7 +142,7 @@ private:
         const auto cluster = m_library.cluster(m_design.cluster);
         if (!cluster)
             return;
-        seeAll(cluster.value()->components);
+        seeEach(cluster.value()->components);
         if (!m_design.topology && cluster.value()->topology)
             seeAll(*cluster.value()->topology);
     }

@@ -2,9 +2,10 @@
 
 #include "model/core/diagnostics.h"
 #include "model/core/finding.h"
+#include "model/core/text.h"
 #include "model/core/text_parts.h"
 #include "model/design/document/derivation.h"
-#include "model/design/document/design.h"
+#include "model/design/document/design_members.h"
 #include "model/design/edit/element.h"
 #include "model/design/library/usable_component.h"
 #include "model/json/pointer.h"
@@ -77,6 +78,16 @@ public:
             m_variables.push_back(variable.name);
     }
 
+    // Rewrites a value of a described item (members.h); most have no names.
+    template <typename Value>
+    void operator()(Value& value, const ValuePlace& place, Meaning meaning)
+    {
+        if constexpr (requires { rewrite(value, std::string(), meaning); })
+            rewrite(value, place.pointer(), meaning);
+        else if constexpr (requires { rewrite(value, std::string()); })
+            rewrite(value, place.pointer());
+    }
+
     void rewrite(Expression& expression, const std::string& pointer)
     {
         auto result = rewritten(expression, m_names);
@@ -93,20 +104,37 @@ public:
             rewrite(*expression, pointer);
     }
 
-    void rewrite(PlacedComponent& component, const std::string& pointer)
+    void rewrite(Bounds& bounds, const std::string& pointer)
     {
-        rewrite(component.count, pointer);
-        for (std::size_t i = 0; i < component.attributes.size(); ++i)
-            rewrite(component.attributes[i].value,
-                    pointerTo(pointer + "/attributes", i) + "/value");
+        rewrite(bounds.atLeast, pointer + "/at_least");
+        rewrite(bounds.atMost, pointer + "/at_most");
+    }
+
+    void rewrite(std::string& text, const std::string& pointer, Meaning meaning)
+    {
+        if (meaning == Meaning::Input) {
+            const std::string name(splitAtEquals(text).name);
+            text = m_names.names(name) + text.substr(name.size());
+        } else if (meaning == Meaning::Formula) {
+            rewriteText(text, pointer);
+        } else if (meaning == Meaning::Relation) {
+            rewriteRelation(text, pointer);
+        }
+    }
+
+    void rewrite(std::vector<std::string>& texts, const std::string& pointer, Meaning meaning)
+    {
+        for (std::size_t i = 0; i < texts.size(); ++i)
+            rewrite(texts[i], pointerTo(pointer, i), meaning);
     }
 
     void rewrite(TopologySection& section)
     {
-        rewrite(section.whole, kTopologyPlace);
+        const ValuePlace place{nullptr, kTopologyPlace};
+        eachValue(section.whole, place, *this);
         for (auto& attribute : section.attributes)
             rewrite(attribute.value, placeOf(attribute));
-        rewrite(section.rules.processes, kTopologyPlace);
+        eachValue(section.rules, place, *this);
         for (const auto& rule : wordRules())
             rewrite(section.rules, rule);
     }
@@ -129,20 +157,9 @@ public:
             rules.*rule.text = now;
     }
 
-    void rewrite(TopologyGroup& group, const std::string& pointer)
-    {
-        rewrite(group.count, pointer);
-        rewriteEach(group.generators, pointer + "/generators");
-        for (std::size_t i = 0; i < group.cables.size(); ++i)
-            if (group.cables[i].count)
-                rewrite(*group.cables[i].count, pointerTo(pointer + "/cables", i));
-        rewriteEach(group.groups, pointer + "/groups");
-    }
-
     // Composes the call's text again from the parts between its arguments.
-    void rewrite(GeneratorUse& use, const std::string& pointer)
+    void rewrite(GeneratorCall& call, const std::string& pointer)
     {
-        auto& call = use.call;
         const auto* const generator = findGenerator(call.generator);
         std::string text;
         std::size_t written = 0;
@@ -162,16 +179,17 @@ public:
         call.text = text + call.text.substr(written);
     }
 
-    void rewrite(PipelineItem& item, const std::string& pointer)
+    void rewrite(std::vector<Binding>& bindings, const std::string& pointer)
     {
-        for (auto& binding : item.bindings)
-            rewrite(binding.value, pointerTo(pointer + "/bind", binding.parameter));
-        rewrite(item.repeat, pointer);
-        rewrite(item.when, pointer);
-        rewriteEach(item.items, pointer + "/steps");
-        const auto places = placesOf(item.arrows);
-        for (std::size_t i = 0; i < item.arrows.size(); ++i)
-            rewrite(item.arrows[i].chunks, pointerTo(pointer + "/arrows", places[i].chain));
+        for (auto& binding : bindings)
+            rewrite(binding.value, pointerTo(pointer, binding.parameter));
+    }
+
+    void rewrite(std::vector<Arrow>& arrows, const std::string& pointer)
+    {
+        const auto places = placesOf(arrows);
+        for (std::size_t i = 0; i < arrows.size(); ++i)
+            rewrite(arrows[i].chunks, pointerTo(pointer, places[i].chain));
     }
 
     // The reference of a derived curve may be an output, or a value of the second variable: "rows = 256".
@@ -182,37 +200,9 @@ public:
             return;
         auto& reference = derivation->reference;
         const auto name = reference.substr(0, reference.find(" = "));
-        if (name == study.seriesVariable || std::ranges::count(study.outputs, reference) > 0)
+        if (name == study.series.variable || std::ranges::count(study.outputs, reference) > 0)
             reference = m_names.names(name) + reference.substr(name.size());
         study.derive = textOf(*derivation);
-    }
-
-    void rewrite(StudyDefinition& study, const std::string& pointer)
-    {
-        rewriteDerivation(study);
-        study.xVariable = m_names.names(study.xVariable);
-        study.seriesVariable = m_names.names(study.seriesVariable);
-        for (auto& axis : study.axes)
-            axis.variable = m_names.names(axis.variable);
-        for (auto& output : study.outputs)
-            output = m_names.names(output);
-        for (auto* const list : {&study.vary, &study.measuredAs, &study.shared, &study.separate})
-            for (auto& text : *list) {
-                const std::string name(splitAtEquals(text).name);
-                text = m_names.names(name) + text.substr(name.size());
-            }
-        for (auto* const list : {&study.minimize, &study.maximize})
-            for (auto& text : *list)
-                rewriteText(text, pointer);
-        for (auto& text : study.subjectTo)
-            rewriteRelation(text, pointer);
-        rewriteRelation(study.suchThat, pointer);
-        rewriteText(study.limit, pointer);
-    }
-
-    void rewrite(Scenario& scenario, const std::string& pointer)
-    {
-        rewrite(scenario.settings, pointer);
     }
 
     void rewrite(std::vector<NamedValue>& settings, const std::string& pointer)
@@ -225,32 +215,6 @@ public:
             if (!isPreset)
                 rewriteText(setting.value, pointer);
         }
-    }
-
-    void rewrite(Variable& variable, const std::string& pointer)
-    {
-        rewrite(variable.value, pointer);
-        rewrite(variable.bounds.atLeast, pointer);
-        rewrite(variable.bounds.atMost, pointer);
-    }
-
-    void rewrite(ResourceCapacity& resource, const std::string& pointer)
-    {
-        rewrite(resource.capacity, pointer);
-        rewrite(resource.rate, pointer);
-    }
-
-    void rewrite(OutputDefinition& output, const std::string& pointer)
-    {
-        rewrite(output.expression, pointer);
-    }
-
-    // `pointer`: pointer to the list.
-    template <typename Item>
-    void rewriteEach(std::vector<Item>& items, const std::string& pointer)
-    {
-        for (std::size_t i = 0; i < items.size(); ++i)
-            rewrite(items[i], pointerTo(pointer, i));
     }
 
     Diagnostics problems;
@@ -270,14 +234,10 @@ private:
     // Rewrites each side of an equation, which itself is not an expression.
     void rewriteRelation(std::string& text, const std::string& pointer)
     {
-        const auto equals = text.find_first_of("<>=");
-        if (equals == std::string::npos || text[equals] != '=' || text[equals + 1] == '=')
-            return rewriteText(text, pointer);
-        auto left = text.substr(0, equals);
-        auto right = text.substr(equals + 1);
-        rewriteText(left, pointer);
-        rewriteText(right, pointer);
-        text = left + "=" + right;
+        auto sides = sidesOf(text);
+        for (auto& side : sides)
+            rewriteText(side, pointer);
+        text = join(sides, "=");
     }
 
     void rewriteText(std::string& text, const std::string& pointer)
@@ -337,18 +297,20 @@ Result<Expression> rewritten(const Expression& expression, const NewNames& names
 Diagnostics rewriteNames(Design& design, const NewNames& names, bool inBaseline)
 {
     Rewriter rewriter(names, design);
-    rewriter.rewriteEach(design.variables, "/variables");
-    rewriter.rewriteEach(design.components, "/components");
+    eachValueIn(design.variables, "/variables", rewriter);
+    eachValueIn(design.components, "/components", rewriter);
     if (design.topology)
         rewriter.rewrite(*design.topology);
-    rewriter.rewriteEach(design.resources, "/resources");
+    eachValueIn(design.resources, "/resources", rewriter);
     if (design.pipeline)
-        rewriter.rewrite(*design.pipeline, "/pipeline");
-    rewriter.rewriteEach(design.outputs, "/outputs");
-    rewriter.rewriteEach(design.scenarios, "/scenarios");
-    rewriter.rewriteEach(design.studies, "/studies");
+        eachValue(*design.pipeline, {nullptr, "/pipeline"}, rewriter);
+    eachValueIn(design.outputs, "/outputs", rewriter);
+    eachValueIn(design.scenarios, "/scenarios", rewriter);
+    for (auto& study : design.studies)
+        rewriter.rewriteDerivation(study);
+    eachValueIn(design.studies, "/studies", rewriter);
     if (inBaseline)
-        rewriter.rewrite(design.baseline->settings, "/baseline");
+        eachValue(*design.baseline, {nullptr, "/baseline"}, rewriter);
     return std::move(rewriter.problems);
 }
 

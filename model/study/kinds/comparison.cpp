@@ -38,7 +38,7 @@ Diagnostics withoutOverridden(Diagnostics findings)
 Diagnostics
 addPair(StudyTask& task, const StudySubject& own, const StudySubject& other, ComparisonStudy& study)
 {
-    const auto& x = task.definition().xVariable;
+    const auto& x = task.definition().x.variable;
     auto pair = compare(own, other, task.output());
     if (!pair)
         return task.placed(pair.diagnostics());
@@ -71,7 +71,7 @@ Result<StudyResult> runComparison(StudyTask& task)
     }
     if (!problems.empty())
         return problems;
-    if (task.hasHome() && !task.definition().xVariable.empty()) {
+    if (task.hasHome() && !task.definition().x.variable.empty()) {
         auto lines = task.curves(asKind(task.definition(), kCurve));
         if (!lines)
             return task.placed(lines.diagnostics());
@@ -85,7 +85,7 @@ Result<StudyResult> runComparison(StudyTask& task)
 std::vector<std::string_view> comparisonQuestions(const StudyDefinition& study)
 {
     std::vector<std::string_view> asked{"question.comparison"};
-    if (!study.xVariable.empty())
+    if (!study.x.variable.empty())
         asked.emplace_back("question.difference_over");
     return asked;
 }

@@ -10,7 +10,7 @@ namespace
 std::string curveTitle(const StudyDefinition& study, const std::string& others)
 {
     return join(study.outputs, ", ") + overText(study) +
-           (study.seriesVariable.empty() ? "" : " and " + study.seriesVariable) +
+           (study.series.variable.empty() ? "" : " and " + study.series.variable) +
            (study.against.empty() ? "" : ", compared with " + others) +
            (study.derive.empty() ? "" : ", " + study.derive);
 }
@@ -19,7 +19,7 @@ std::vector<std::string_view> curveQuestions(const StudyDefinition& study)
 {
     std::vector<std::string_view> asked{study.outputs.size() == 1 ? "question.curve"
                                                                   : "question.curves"};
-    if (!study.seriesVariable.empty())
+    if (!study.series.variable.empty())
         asked.emplace_back("question.series");
     if (!study.against.empty())
         asked.emplace_back("question.compared");
@@ -28,8 +28,8 @@ std::vector<std::string_view> curveQuestions(const StudyDefinition& study)
 
 double curvePoints(const StudyDefinition& study)
 {
-    return designsOf(study) * lengthOf(study.xValues) *
-           (study.seriesVariable.empty() ? 1 : lengthOf(study.seriesValues));
+    return designsOf(study) * lengthOf(study.x.values) *
+           (study.series.variable.empty() ? 1 : lengthOf(study.series.values));
 }
 
 const KnownKind kCurveKind({

@@ -30,7 +30,7 @@ double lengthOf(const std::string& values)
 
 std::string overText(const StudyDefinition& study)
 {
-    return study.xVariable.empty() ? std::string() : " over " + study.xVariable;
+    return study.x.variable.empty() ? std::string() : " over " + study.x.variable;
 }
 
 Diagnostics settleAxes(FirstSettings& settings, std::size_t count)
@@ -41,9 +41,9 @@ Diagnostics settleAxes(FirstSettings& settings, std::size_t count)
     const auto& varied = inputs.value();
     settings.vary(varied[0]);
     if (count == 2) {
-        settings.study.seriesVariable = varied[1].variable;
-        settings.study.seriesValues = varied[1].values;
-        settings.study.seriesScale = scaleFor(varied[1].values);
+        settings.study.series.variable = varied[1].variable;
+        settings.study.series.values = varied[1].values;
+        settings.study.series.scale = scaleFor(varied[1].values);
     }
     return {};
 }

@@ -30,10 +30,10 @@ const KnownKind kMap({
     [](FirstSettings& settings) { return settleAxes(settings, 2); },
     &runMapStudy,
     [](const StudyDefinition& study) {
-        return lengthOf(study.xValues) * lengthOf(study.seriesValues);
+        return lengthOf(study.x.values) * lengthOf(study.series.values);
     },
     [](const StudyDefinition& study, const std::string&) {
-        return join(study.outputs, ", ") + overText(study) + " and " + study.seriesVariable;
+        return join(study.outputs, ", ") + overText(study) + " and " + study.series.variable;
     },
     [](const StudyDefinition&) { return std::vector<std::string_view>{"question.map"}; },
     5,

@@ -90,7 +90,7 @@ std::optional<std::string> targetOver(FirstSettings& settings,
     const double wanted = isWithin ? tenth : (now + other) / 2;
     if (!(std::abs(wanted - now) > kLeastChange / 2 * std::abs(now)))
         return std::nullopt;
-    settings.study.xValues = range->values;
+    settings.study.x.values = range->values;
     return fieldText({wanted, of.value.dimension}, of.unit, 3);
 }
 
@@ -111,7 +111,7 @@ Diagnostics settleSolve(FirstSettings& settings)
             candidates.push_back(variable.name);
     for (const auto& name : candidates)
         if (const auto target = targetOver(settings, name, output, ofTarget.value())) {
-            study.xVariable = name;
+            study.x.variable = name;
             study.suchThat = output +
                              (isLessBetter(ofTarget.value().value.dimension) ? " <= " : " >= ") +
                              *target;
@@ -146,7 +146,7 @@ const KnownKind kSolve({
     &runSolve,
     &scannedPoints,
     [](const StudyDefinition& study, const std::string&) {
-        return study.xVariable + " for " + study.suchThat;
+        return study.x.variable + " for " + study.suchThat;
     },
     [](const StudyDefinition&) { return std::vector<std::string_view>{"question.solve"}; },
     4,

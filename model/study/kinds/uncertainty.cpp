@@ -39,8 +39,8 @@ Result<StudyResult> runUncertainty(StudyTask& task)
     const auto varied = task.choice(own->system);
     append(problems, varied.diagnostics());
     std::optional<Axis> along;
-    if (!study.xVariable.empty()) {
-        auto parsed = task.axis(own->system, {study.xVariable, study.xValues}, "/x/values");
+    if (!study.x.variable.empty()) {
+        auto parsed = task.axis(own->system, {study.x.variable, study.x.values}, "/x/values");
         append(problems, parsed.diagnostics());
         if (parsed)
             along = std::move(parsed).value();
@@ -58,17 +58,17 @@ Result<StudyResult> runUncertainty(StudyTask& task)
 
 double uncertaintyPoints(const StudyDefinition& study)
 {
-    const double along = study.xVariable.empty() ? 1 : lengthOf(study.xValues);
+    const double along = study.x.variable.empty() ? 1 : lengthOf(study.x.values);
     const bool isByDelta = study.method != kSampling;
-    const bool isSampled = !isByDelta || study.xVariable.empty() || !study.limit.empty();
+    const bool isSampled = !isByDelta || study.x.variable.empty() || !study.limit.empty();
     return along * ((isSampled ? samplesOf(study, UncertaintyPlan{}.samples) : 0) +
                     (isByDelta ? 2 * variedInputs(study) : 0));
 }
 
 std::vector<std::string_view> uncertaintyQuestions(const StudyDefinition& study)
 {
-    std::vector<std::string_view> asked{study.xVariable.empty() ? "question.uncertainty"
-                                                                : "question.uncertainty_over"};
+    std::vector<std::string_view> asked{study.x.variable.empty() ? "question.uncertainty"
+                                                                 : "question.uncertainty_over"};
     if (!study.limit.empty())
         asked.emplace_back("question.limit");
     return asked;

@@ -386,7 +386,7 @@ choicesOf(const Design& design, Library& library, const StudyDefinition& study)
         return choicesIn(
             design,
             library,
-            {{study.xVariable, study.xValues}, {study.seriesVariable, study.seriesValues}});
+            {{study.x.variable, study.x.values}, {study.series.variable, study.series.values}});
     return {};
 }
 

@@ -180,7 +180,7 @@ private:
     // The study gives the input its values.
     [[nodiscard]] bool isSwept(const std::string& name) const
     {
-        return name == m_study.xVariable || name == m_study.seriesVariable;
+        return name == m_study.x.variable || name == m_study.series.variable;
     }
 
     [[nodiscard]] std::string other() const { return "'" + m_other.design.id + "'"; }
@@ -215,7 +215,7 @@ private:
     void checkFixed(const std::string& name)
     {
         const auto& uses = m_valuation.value().uses;
-        for (const auto& input : {m_study.xVariable, m_study.seriesVariable})
+        for (const auto& input : {m_study.x.variable, m_study.series.variable})
             if (!input.empty() && input != name && isComputedFrom(m_system, uses, name, input))
                 append(m_other.findings,
                        warning("share.fixed",

@@ -79,9 +79,9 @@ std::string nameIn(const std::string& text)
 // Returns the list with a text whose name the message has in quotes.
 std::string partNamed(const StudyDefinition& study, const std::string& message)
 {
-    if (names(message, study.xVariable))
+    if (names(message, study.x.variable))
         return "/x";
-    if (names(message, study.seriesVariable))
+    if (names(message, study.series.variable))
         return "/" + std::string(formOf(study).seriesKey());
     for (std::size_t i = 0; i < study.axes.size(); ++i)
         if (names(message, study.axes[i].variable))
@@ -133,7 +133,7 @@ std::string partOf(const StudyDefinition& study, const Diagnostic& finding)
     const auto code = std::string_view(finding.code);
     if (code == "search.objective" && study.minimize.empty())
         return "/maximize";
-    if (code == "range.missing" || (code.starts_with("range.") && study.xValues.empty()))
+    if (code == "range.missing" || (code.starts_with("range.") && study.x.values.empty()))
         return "/x";
     if (code != "output.unknown" || !formOf(study).hasAxes)
         if (const auto part = placeOf(kCodes, code); !part.empty())

@@ -167,9 +167,9 @@ Result<Movers> FirstSettings::movers(const std::string& output) const
 
 void FirstSettings::vary(const StudyAxis& axis)
 {
-    study.xVariable = axis.variable;
-    study.xValues = axis.values;
-    study.xScale = scaleFor(axis.values);
+    study.x.variable = axis.variable;
+    study.x.values = axis.values;
+    study.x.scale = scaleFor(axis.values);
 }
 
 Diagnostics nothingChanges(const std::string& output, std::size_t needed)

@@ -77,10 +77,10 @@ public:
     // The study with what follows from the edit that made `now` of it.
     StudyDefinition follow(StudyDefinition now)
     {
-        if (now.xVariable != m_before.xVariable && now.xValues == m_before.xValues)
+        if (now.x.variable != m_before.x.variable && now.x.values == m_before.x.values)
             varyX(now);
-        if (now.seriesVariable != m_before.seriesVariable &&
-            now.seriesValues == m_before.seriesValues)
+        if (now.series.variable != m_before.series.variable &&
+            now.series.values == m_before.series.values)
             varySeries(now);
         const bool isFront = objectivesOf(now) > 1;
         if (isFront != (objectivesOf(m_before) > 1) && now.top == m_before.top)
@@ -91,26 +91,26 @@ public:
 
     void varyX(StudyDefinition& now)
     {
-        auto values = valuesOf(now, now.xVariable, &axisAround);
-        if (values.empty() && !now.xVariable.empty())
+        auto values = valuesOf(now, now.x.variable, &axisAround);
+        if (values.empty() && !now.x.variable.empty())
             return; // an unknown name has a finding
         if (formOf(now).x == StudyForm::Axis::Range && values.starts_with("log(")) {
-            const auto range = rangeAround(m_design, now.xVariable, m_library);
+            const auto range = rangeAround(m_design, now.x.variable, m_library);
             values = range->first + ".." + range->second;
         }
-        now.xValues = std::move(values);
-        now.xScale = scaleFor(now.xValues);
+        now.x.values = std::move(values);
+        now.x.scale = scaleFor(now.x.values);
     }
 
     void varySeries(StudyDefinition& now)
     {
         const bool isPlane = formOf(now).isPlane();
-        auto values = valuesOf(now, now.seriesVariable, isPlane ? &axisAround : &linesAround);
-        if (values.empty() && !now.seriesVariable.empty())
+        auto values = valuesOf(now, now.series.variable, isPlane ? &axisAround : &linesAround);
+        if (values.empty() && !now.series.variable.empty())
             return;
-        now.seriesValues = std::move(values);
+        now.series.values = std::move(values);
         if (isPlane)
-            now.seriesScale = scaleFor(now.seriesValues);
+            now.series.scale = scaleFor(now.series.values);
     }
 
     std::string valuesOf(const StudyDefinition& study,
@@ -135,7 +135,7 @@ private:
 
 bool varies(const StudyDefinition& study, const std::string& variable)
 {
-    return study.xVariable == variable || study.seriesVariable == variable ||
+    return study.x.variable == variable || study.series.variable == variable ||
            std::ranges::find(study.axes, variable, &StudyAxis::variable) != study.axes.end() ||
            std::ranges::find(study.vary, variable) != study.vary.end();
 }
@@ -177,7 +177,7 @@ Result<Edit> editStudy(const Design& design,
 
 StudyScales scalesOf(const StudyDefinition& study)
 {
-    return {study.xScale, scaleUpwards(study)};
+    return {study.x.scale, scaleUpwards(study)};
 }
 
 Result<Edit> scaling(const Design& design, const std::string& name, const StudyScales& scales)
@@ -186,7 +186,7 @@ Result<Edit> scaling(const Design& design, const std::string& name, const StudyS
     if (!found)
         return unknownStudy(name);
     auto now = *found;
-    now.xScale = scales.x;
+    now.x.scale = scales.x;
     scaleUpwards(now) = scales.y;
     return replacing(design, *found, std::move(now));
 }
@@ -215,7 +215,7 @@ Result<Edit> measuring(const Design& design,
         return unknownStudy(name);
     const auto& form = formOf(*found);
     if (form.measured != StudyForm::Measured::Needed &&
-        (!form.hasCurves || found->xVariable.empty()))
+        (!form.hasCurves || found->x.variable.empty()))
         return refusal("study.measured",
                        "a study of the kind '" + found->kind +
                            "' draws no curve for measured points",
@@ -248,10 +248,10 @@ Result<Edit> varying(const Design& design,
         now.axes.push_back({variable, values});
     else if (form.isSampled)
         now.vary.push_back(variable);
-    else if (form.series != StudyForm::Series::None && !now.xVariable.empty())
-        now.seriesVariable = variable;
+    else if (form.series != StudyForm::Series::None && !now.x.variable.empty())
+        now.series.variable = variable;
     else
-        now.xVariable = variable;
+        now.x.variable = variable;
     now = change.follow(std::move(now));
     return replacing(design, *found, std::move(now));
 }

@@ -200,8 +200,8 @@ std::optional<StudyDefinition> curveOf(const Design& design, const std::string& 
     definition.name = "over-" + variable->name;
     definition.outputs = {design.baseline ? "speedup" : "time"};
     definition.title = definition.outputs.front() + " over " + variable->name;
-    definition.xVariable = variable->name;
-    definition.xValues = "2..32";
+    definition.x.variable = variable->name;
+    definition.x.values = "2..32";
     return definition;
 }
 

@@ -151,7 +151,7 @@ private:
     // The baseline takes over variables of the design, unless it sets them.
     [[nodiscard]] bool isBaselineFixed(const Design& design) const
     {
-        const auto& x = m_definition.xVariable;
+        const auto& x = m_definition.x.variable;
         if (!design.baseline || std::ranges::count(design.baseline->settings, x, &NamedValue::name))
             return true;
         const auto baseline = referencedDesign(design, design.baseline->design, m_library);
@@ -160,21 +160,21 @@ private:
 
     void readAxes(const System& own)
     {
-        auto x = parseAxisOf(own, m_definition.xVariable, m_definition.xValues);
+        auto x = parseAxisOf(own, m_definition.x.variable, m_definition.x.values);
         if (x)
             m_study.x = std::move(x).value();
         else
             report(x.diagnostics(), "/x/values");
-        m_study.x.variable = m_definition.xVariable;
-        if (m_definition.seriesVariable.empty())
+        m_study.x.variable = m_definition.x.variable;
+        if (m_definition.series.variable.empty())
             return;
-        auto series = parseAxisOf(own, m_definition.seriesVariable, m_definition.seriesValues);
+        auto series = parseAxisOf(own, m_definition.series.variable, m_definition.series.values);
         if (series)
             m_series = std::move(series).value();
         else
             report(series.diagnostics(),
                    formOf(m_definition).isPlane() ? "/y/values" : "/series/values");
-        m_series.variable = m_definition.seriesVariable;
+        m_series.variable = m_definition.series.variable;
     }
 
     void addDesign(const OtherDesign& other, const ValuedSystem& own)
@@ -385,7 +385,7 @@ private:
         if (const auto series = system.set.find(m_series.variable))
             m_seriesUnit = system.set.equations()[*series].unit;
         if (m_seriesUnit.empty())
-            m_seriesUnit = unitIn(m_definition.seriesValues);
+            m_seriesUnit = unitIn(m_definition.series.values);
         for (const auto& column : swept.outputs) {
             m_study.dimensions.push_back(column.dimension);
             m_study.units.push_back(column.unit);

@@ -51,7 +51,7 @@ void chooseUnits(CurveStudy& study)
 void chooseScales(CurveStudy& study, const StudyDefinition& definition)
 {
     study.yScale = definition.yScale;
-    study.xScale = scaleOver(definition.xScale, study.x.dimension, study.x.values);
+    study.xScale = scaleOver(definition.x.scale, study.x.dimension, study.x.values);
     const auto logX = logXOf(study);
     for (std::size_t output = 0; output < study.outputs.size(); ++output) {
         std::vector<const std::vector<double>*> values;

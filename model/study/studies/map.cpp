@@ -107,8 +107,9 @@ Result<MapStudy> runMap(const Design& design,
     const auto place = placeOfStudy(design, definition);
     if (!system)
         return placedIn(system.diagnostics(), design, place);
-    const auto x = parseAxisOf(system.value(), definition.xVariable, definition.xValues);
-    const auto y = parseAxisOf(system.value(), definition.seriesVariable, definition.seriesValues);
+    const auto x = parseAxisOf(system.value(), definition.x.variable, definition.x.values);
+    const auto y =
+        parseAxisOf(system.value(), definition.series.variable, definition.series.values);
     auto problems = placedIn(x.diagnostics(), design, place + "/x/values");
     append(problems, placedIn(y.diagnostics(), design, place + "/y/values"));
     if (!problems.empty())
@@ -117,8 +118,8 @@ Result<MapStudy> runMap(const Design& design,
     map.input = {design.id, design.file, settings, {}, design.scenario, 0};
     map.name = definition.name;
     map.title = definition.title;
-    map.x = axisOf(system.value(), x.value(), definition.xVariable, definition.xScale);
-    map.y = axisOf(system.value(), y.value(), definition.seriesVariable, definition.seriesScale);
+    map.x = axisOf(system.value(), x.value(), definition.x.variable, definition.x.scale);
+    map.y = axisOf(system.value(), y.value(), definition.series.variable, definition.series.scale);
     const std::vector<Axis> axes{map.y.axis, map.x.axis};
     auto swept = sweep(system.value(), axes, definition.outputs, run);
     if (!swept)

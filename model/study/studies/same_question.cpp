@@ -22,7 +22,7 @@ namespace
 StudyDefinition nameless(StudyDefinition study)
 {
     study.name = study.title = {};
-    study.xScale = study.yScale = study.seriesScale = {}; // change only the plot
+    study.x.scale = study.yScale = study.series.scale = {}; // change only the plot
     return study;
 }
 

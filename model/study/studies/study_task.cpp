@@ -114,7 +114,7 @@ std::string StudyTask::output() const
 
 RangeText StudyTask::over() const
 {
-    return {m_definition.xVariable, m_definition.xValues};
+    return {m_definition.x.variable, m_definition.x.values};
 }
 
 Result<Axis>
@@ -179,7 +179,7 @@ Result<StudySubject> StudyTask::against(std::size_t index) const
     if (!made)
         return placed(settingsIn(design.id, withoutPlaces(made.diagnostics())), part);
     made.value().taken = std::move(other.value().taken);
-    const bool hasCurves = formOf(m_definition).hasCurves && !m_definition.xVariable.empty();
+    const bool hasCurves = formOf(m_definition).hasCurves && !m_definition.x.variable.empty();
     if (!hasCurves) // which report them, too
         append(made.value().system.settingFindings, placed(other.value().findings, part));
     return made;

@@ -277,7 +277,7 @@ TEST_CASE("The network wizard opens the selected network", "[desktop][welcome]")
         };
         CHECK(study("best-in-budget").axes.at(1) == model::StudyAxis{"P", "2..16"});
         const auto curves = study(utf8(beginning.study)); // the first plot compares all networks
-        CHECK(curves.xValues == "2..16");
+        CHECK(curves.x.values == "2..16");
         CHECK(curves.against == networks);
         return std::pair(design.variables[3].value.text, design.variables[0].value.text);
     };

@@ -62,7 +62,7 @@ TEST_CASE("A study beside follows edits, its renaming, and an undo of its deleti
     auto study = test.document().design().studies.front();
     study.name = "copy";
     study.title = "Copy";
-    study.seriesValues = "256"; // one curve for each design
+    study.series.values = "256"; // one curve for each design
     test.add(study);
     test.await();
     test.panel.showStudy(test.document().design().studies.front().name);
@@ -81,7 +81,7 @@ TEST_CASE("A study beside follows edits, its renaming, and an undo of its deleti
                                 QStringLiteral("Edit")));
     };
     auto more = study;
-    more.seriesValues = "256,512";
+    more.series.values = "256,512";
     set(study, more);
     REQUIRE(QTest::qWaitFor(
         [&] { return plot.plot().as<plots::Figure>().panels[0].series.size() == 2 * count; },

@@ -144,8 +144,8 @@ TEST_CASE("A failed study shows the reason instead of a plot", "[desktop][studie
     StudiesWindow test;
     model::StudyDefinition study;
     study.name = study.title = "wrong";
-    study.xVariable = "P";
-    study.xValues = "2..";
+    study.x.variable = "P";
+    study.x.values = "2..";
     study.outputs = {"time"};
     test.add(study);
     test.await();
@@ -242,15 +242,15 @@ TEST_CASE("An invalid field of a study shows its finding", "[desktop][studies]")
     };
     study.name = study.title = "wrong";
     study.kind = "solve";
-    study.xVariable = "nic.host_bandwidth";
-    study.xValues = "90 MB/s..80 MB/s";
+    study.x.variable = "nic.host_bandwidth";
+    study.x.values = "90 MB/s..80 MB/s";
     study.suchThat = "speedup = 4";
     ask();
     CHECK(message("x").isEmpty());
     CHECK_FALSE(message("x_values").isEmpty());
     CHECK(message("such_that").isEmpty());
     study.name = "never"; // has a result, with a finding about one field
-    study.xValues = "80 MB/s..90 MB/s";
+    study.x.values = "80 MB/s..90 MB/s";
     study.suchThat = "speedup = 400";
     ask();
     REQUIRE(test.panel.answer()->result);
@@ -258,7 +258,7 @@ TEST_CASE("An invalid field of a study shows its finding", "[desktop][studies]")
     CHECK_FALSE(message("such_that").isEmpty());
     study.name = "unknown";
     study.kind = "curve";
-    study.xValues = "80 MB/s,90 MB/s";
+    study.x.values = "80 MB/s,90 MB/s";
     study.suchThat.clear();
     study.outputs = {"tim"};
     ask();

@@ -244,8 +244,8 @@ TEST_CASE("The list of studies has folders, a search and copies", "[desktop][stu
         model::StudyDefinition study;
         study.name = name;
         study.title = std::string("Costs / Study ") + name;
-        study.xVariable = "P";
-        study.xValues = "2..4";
+        study.x.variable = "P";
+        study.x.values = "2..4";
         study.outputs = {"cost"};
         test.add(study);
     }

@@ -107,10 +107,10 @@ TEST_CASE("An entry of the sentence edits the study with undo", "[desktop][studi
     REQUIRE(entry);
     type(*entry, QStringLiteral("2..8"));
     test.await();
-    CHECK(definition(test, "speedup").xValues == "2..8");
+    CHECK(definition(test, "speedup").x.values == "2..8");
     CHECK(test.panel.answer()->result);
     test.document().undoStack().undo();
-    CHECK(definition(test, "speedup").xValues == "2..16");
+    CHECK(definition(test, "speedup").x.values == "2..16");
     CHECK(test.part<StudySentence>("studySentence").entry("x_values")->text() ==
           QStringLiteral("2..16"));
 }
@@ -163,7 +163,7 @@ TEST_CASE("A refused entry keeps its text and gives the reason", "[desktop][stud
     entry->selectAll();
     QTest::keyClick(entry, Qt::Key_Delete);
     QTest::keyClick(entry, Qt::Key_Return);
-    CHECK(definition(test, "speedup").xVariable == "P");
+    CHECK(definition(test, "speedup").x.variable == "P");
     CHECK(said.count() >= 1);
     CHECK_FALSE(entry->toolTip().isEmpty());
     QTest::keyClick(entry, Qt::Key_Escape);
@@ -175,8 +175,8 @@ TEST_CASE("An empty clause is a button that opens its entries", "[desktop][studi
     StudiesWindow test;
     model::StudyDefinition study;
     study.name = study.title = "plain";
-    study.xVariable = "P";
-    study.xValues = "2..4";
+    study.x.variable = "P";
+    study.x.values = "2..4";
     study.outputs = {"time"};
     test.add(study);
     test.await();
@@ -266,7 +266,7 @@ TEST_CASE("After Enter in the sentence, Ctrl+Z goes to the design", "[desktop][s
     QTest::keyClicks(entry, QStringLiteral("2..6"));
     CHECK(takesUndo(*entry));
     QTest::keyClick(entry, Qt::Key_Return);
-    CHECK(definition(test, "speedup").xValues == "2..6");
+    CHECK(definition(test, "speedup").x.values == "2..6");
     CHECK_FALSE(takesUndo(*entry));
 }
 
@@ -345,12 +345,12 @@ TEST_CASE("The lists of a study have its designs, inputs and constraints", "[des
     menu = sentence.openList("x");
     menu->findChild<QAction*>(QStringLiteral("rows"))->trigger();
     test.await();
-    CHECK(curve.xVariable == "rows");
-    CHECK(curve.xValues == "2048..32768:*2"); // around 8192
+    CHECK(curve.x.variable == "rows");
+    CHECK(curve.x.values == "2048..32768:*2"); // around 8192
     CHECK(curve.title == "speedup over rows");
     CHECK(test.panel.answer()->result);
     test.document().undoStack().undo();
-    CHECK(curve.xVariable == "P");
+    CHECK(curve.x.variable == "P");
 }
 
 TEST_CASE("Typing in a list completes its last entry", "[desktop][studies]")

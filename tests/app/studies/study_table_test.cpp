@@ -190,8 +190,8 @@ TEST_CASE("A selected row of a curve is marked in every panel", "[desktop][studi
     model::StudyDefinition study;
     study.name = "curve";
     study.kind = "curve";
-    study.xVariable = "P";
-    study.xValues = "2,4,8";
+    study.x.variable = "P";
+    study.x.values = "2,4,8";
     study.outputs = {"time", "speedup"};
     test.add(study);
     test.await();

@@ -1,8 +1,8 @@
 // Drafts of components and blocks, and parameters guessed from their equations.
+#include "model/block/block_json.h"
 #include "model/core/provenance.h"
 #include "model/design/document/component_json.h"
 #include "model/design/document/design.h"
-#include "model/design/document/design_writer.h"
 #include "model/design/edit/block_draft.h"
 #include "model/design/edit/component_draft.h"
 #include "model/design/edit/parameter_guess.h"

@@ -279,10 +279,10 @@ TEST_CASE("An edited design has the same form rules as a file", "[design][places
             d.scenarios = {{.name = "s", .settings = {{"n", ""}}}};
         },
         [](auto& d) { d.studies[0].name = ""; },
-        [](auto& d) { d.studies[0].xVariable = ""; },
-        [](auto& d) { d.studies[0].xValues = ""; },
-        [](auto& d) { d.studies[0].xScale = d.studies[0].yScale = "cubic"; },
-        [](auto& d) { d.studies[0].seriesValues = ""; },
+        [](auto& d) { d.studies[0].x.variable = ""; },
+        [](auto& d) { d.studies[0].x.values = ""; },
+        [](auto& d) { d.studies[0].x.scale = d.studies[0].yScale = "cubic"; },
+        [](auto& d) { d.studies[0].series.values = ""; },
         [](auto& d) { d.studies[0].outputs = {}; },
         [](auto& d) { d.layout.topology[0].x = 1e7; },
         [](auto& d) { d.layout.pipeline[1].name = ""; },
@@ -310,7 +310,8 @@ TEST_CASE("Form findings of every study kind equal those of reading", "[design][
             auto other = model::asKind(study, form->name);
             if (isBare) {
                 other.axes = {{"", ""}};
-                other.xVariable = other.xValues = other.seriesVariable = other.seriesValues = "";
+                other.x.variable = other.x.values = other.series.variable = other.series.values =
+                    "";
                 other.minimize = {"late", "time"};
                 if (other.kind != "solve")
                     other.outputs = {"late", "time"};

@@ -143,7 +143,7 @@ TEST_CASE("As another kind, a study keeps that kind's fields", "[design][study]"
         }
     const auto search = model::asKind(design.studies[0], "search");
     CHECK(search.axes == std::vector<model::StudyAxis>{{"n", "1..4"}});
-    CHECK(model::asKind(search, "curve").xVariable == "n");
+    CHECK(model::asKind(search, "curve").x.variable == "n");
 }
 
 TEST_CASE("Fields of a study write it, and reject invalid text", "[design][study][field]")
@@ -196,7 +196,7 @@ TEST_CASE("Names in a study follow a renaming", "[design][study][renaming]")
     rename(model::ElementKind::Output, "o", "out");
     rename(model::ElementKind::Scenario, "fast", "quick");
     const auto& studies = design.studies;
-    CHECK(studies[0].xVariable == "count");
+    CHECK(studies[0].x.variable == "count");
     CHECK(studies[0].against == std::vector<std::string>{"other", "scenario:quick"});
     CHECK(studies[0].measuredAs == std::vector<std::string>{"count=nodes", "time=t[us]"});
     CHECK(studies[0].derive == "ratio to span = 1 s");
@@ -205,7 +205,7 @@ TEST_CASE("Names in a study follow a renaming", "[design][study][renaming]")
     CHECK(studies[2].outputs == std::vector<std::string>{"out"});
     CHECK(studies[3].maximize == std::vector<std::string>{"count"});
     CHECK(studies[4].vary == std::vector<std::string>{"count", "span=1 s..3 s"});
-    CHECK(studies[6].xVariable == "span");
+    CHECK(studies[6].x.variable == "span");
     CHECK(design.scenarios[0].settings[0].name == "span");
     CHECK(design.scenarios[0].name == "quick");
 }

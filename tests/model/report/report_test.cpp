@@ -44,8 +44,8 @@ StudyDefinition studyOver(const std::string& values)
 {
     StudyDefinition study;
     study.outputs = {"time"};
-    study.xVariable = "P";
-    study.xValues = values;
+    study.x.variable = "P";
+    study.x.values = values;
     return study;
 }
 
@@ -211,10 +211,10 @@ TEST_CASE("The question of every kind of study is a sentence", "[report]")
     CHECK(questionOf(study, design) ==
           "Which of the inputs affect time most, for a small change of each?");
     study.kind = "curve";
-    study.xVariable = "P";
+    study.x.variable = "P";
     CHECK(questionOf(study, design) == "How do time and cost change with P?");
     study.kind = "uncertainty";
-    study.xVariable.clear();
+    study.x.variable.clear();
     study.limit = "20 ms";
     CHECK(contains(questionOf(study, design), " What is the probability of more than 20 ms?"));
     study.kind = "ladder";

@@ -170,7 +170,7 @@ TEST_CASE("The first curve of a design is chosen by name and kind", "[study][ans
     design.pipeline.emplace();
     const auto over = model::curveOf(design, "");
     REQUIRE(over);
-    CHECK(over->xVariable == "P");
+    CHECK(over->x.variable == "P");
     CHECK(over->outputs == std::vector<std::string>{"time"});
     model::StudyDefinition study;
     study.kind = "curve";

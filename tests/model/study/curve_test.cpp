@@ -350,7 +350,7 @@ TEST_CASE("A linear speedup is drawn only over a baseline of fixed size", "[stud
     // Both axes have one scale, so that the reference is a straight line.
     auto design = *library.design("acc-fft-inic").value();
     for (const std::string scale : {"linear", "log"}) {
-        design.studies.front().xScale = scale;
+        design.studies.front().x.scale = scale;
         const auto scaled = model::runCurve(design, "speedup", library, {});
         REQUIRE(scaled);
         CHECK(scaled.value().yScales == std::vector{scale});
@@ -461,7 +461,7 @@ TEST_CASE("A map is written as it was read", "[map]")
     const auto again = designOf(toJson(design).dump());
     CHECK(again.studies == design.studies);
     CHECK(again.studies[0].kind == "map");
-    CHECK(again.studies[0].seriesScale == "log");
+    CHECK(again.studies[0].series.scale == "log");
 }
 
 TEST_CASE("An invalid part of a map is reported at its place", "[map][bad-input]")

@@ -158,7 +158,7 @@ TEST_CASE("A study gets one more input to vary", "[study][new]")
         REQUIRE(edit);
         REQUIRE(model::apply(design, edit.value()));
     }
-    CHECK(design.studies[0].seriesVariable == "s");
+    CHECK(design.studies[0].series.variable == "s");
     CHECK(design.studies[1].axes.at(1).values == "log(2.5 ms,40 ms,9)");
     CHECK_FALSE(model::varying(design, "c", "nothing", library));
 }
@@ -212,14 +212,14 @@ TEST_CASE("Another variable of a study gets values around its present one", "[st
 {
     EditedStudy test(kCurve);
     REQUIRE(test.set("x", "s"));
-    CHECK(test.study().xValues == "log(2.5 ms,40 ms,9)");
-    CHECK(test.study().xScale == "log");
+    CHECK(test.study().x.values == "log(2.5 ms,40 ms,9)");
+    CHECK(test.study().x.scale == "log");
     REQUIRE(test.set("series", "n")); // a line for each of 4/4, 4/2, 4, 2*4, 4*4
-    CHECK(test.study().seriesValues == "1,2,4,8,16");
+    CHECK(test.study().series.values == "1,2,4,8,16");
     REQUIRE(test.set("series", ""));
-    CHECK(test.study().seriesValues.empty());
+    CHECK(test.study().series.values.empty());
     REQUIRE(test.set("x", "typo"));
-    CHECK(test.study().xValues == "log(2.5 ms,40 ms,9)"); // the finding is about the name
+    CHECK(test.study().x.values == "log(2.5 ms,40 ms,9)"); // the finding is about the name
 }
 
 TEST_CASE("Two objectives select the Pareto front, one selects the best points", "[study][edit]")
@@ -278,7 +278,7 @@ TEST_CASE("The scales of a study are set together, of a map those of x and y", "
         REQUIRE(edit);
         REQUIRE(model::apply(test.design, edit.value()));
         CHECK(model::scalesOf(test.study()) == model::StudyScales{"log", "linear"});
-        CHECK((kind == "map" ? test.study().seriesScale : test.study().yScale) == "linear");
+        CHECK((kind == "map" ? test.study().series.scale : test.study().yScale) == "linear");
     }
 }
 
@@ -297,7 +297,7 @@ TEST_CASE("A new study varies an input over the values that give results", "[stu
         const auto added = model::newStudy(design, "curve", library);
         INFO(textOf(added.diagnostics()));
         REQUIRE(added);
-        return added.value().edit.as<model::SetItem<model::StudyDefinition>>()->now->xValues;
+        return added.value().edit.as<model::SetItem<model::StudyDefinition>>()->now->x.values;
     };
     CHECK(valuesFor("q >= 1") == "1..16");
     CHECK(valuesFor("q >= 3") == "3..16");
@@ -320,10 +320,10 @@ TEST_CASE("A new study of a design without variables varies inputs of steps", "[
         REQUIRE(added);
         return *added.value().edit.as<model::SetItem<model::StudyDefinition>>()->now;
     };
-    CHECK(studyOf("curve").xVariable == "a.r"); // the larger effect
+    CHECK(studyOf("curve").x.variable == "a.r"); // the larger effect
     const auto map = studyOf("map");
-    CHECK(map.xVariable == "a.r");
-    CHECK(map.seriesVariable == "a.q");
+    CHECK(map.x.variable == "a.r");
+    CHECK(map.series.variable == "a.q");
     CHECK(studyOf("search").axes.front().variable == "a.r");
 
     const auto constant = designOf(designText(R"("outputs": [{"name": "o", "equation": "1 s"}])"));
@@ -425,8 +425,8 @@ TEST_CASE("The target of a new solve study is reached within its range", "[study
             continue;
         REQUIRE(model::apply(design, added.value().edit));
         const auto& study = design.studies.back();
-        INFO(study.xVariable << " " << study.xValues << " " << study.suchThat);
-        CHECK(study.xValues.find("..") != std::string::npos);
+        INFO(study.x.variable << " " << study.x.values << " " << study.suchThat);
+        CHECK(study.x.values.find("..") != std::string::npos);
         model::StudyRun run{workers, {}, {}};
         const auto result = model::runStudy(design, study, library, run);
         REQUIRE(result);
@@ -451,7 +451,7 @@ TEST_CASE("A new solve study varies an input of the design, not of its baseline 
     INFO(textOf(added.diagnostics()));
     REQUIRE(added);
     const auto& study = *added.value().edit.as<model::SetItem<model::StudyDefinition>>()->now;
-    CHECK(study.xVariable == "fast");
+    CHECK(study.x.variable == "fast");
     CHECK(study.suchThat.starts_with("speedup >= "));
 }
 
@@ -465,7 +465,7 @@ TEST_CASE("The target of a share is halfway to its best value", "[study][new]")
     const auto added = model::newStudy(design, "solve", library);
     REQUIRE(added);
     const auto& study = *added.value().edit.as<model::SetItem<model::StudyDefinition>>()->now;
-    CHECK(study.xValues == "0.237..1");
+    CHECK(study.x.values == "0.237..1");
     CHECK(study.suchThat == "efficiency >= 0.78"); // (0.76 + 0.8) / 2
 }
 
@@ -482,7 +482,7 @@ TEST_CASE("A duplicated study follows its original under a free name", "[study][
     REQUIRE(model::apply(design, copy.value().edit));
     REQUIRE(design.studies.size() == 3);
     CHECK(design.studies[1].title == "T (copy)");
-    CHECK(design.studies[1].xValues == "1..4");
+    CHECK(design.studies[1].x.values == "1..4");
     CHECK(design.studies[2].name == "c2");
     CHECK(codeOf(model::duplicateStudy(design, "no").diagnostics()) == "edit.unknown");
 }

@@ -107,7 +107,7 @@ TEST_CASE("Studies are equal whatever their names", "[study][same_question]")
     study.name = "renamed";
     study.title = "Renamed";
     CHECK(model::askTheSame(study, design.studies.front()));
-    study.xValues = "1,2";
+    study.x.values = "1,2";
     CHECK_FALSE(model::askTheSame(study, design.studies.front()));
 }
 

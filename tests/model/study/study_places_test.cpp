@@ -122,7 +122,7 @@ TEST_CASE("Studies with equal names have their own places", "[study][places]")
     auto& studies = design.studies;
     REQUIRE(studies.back().name == "q");
     studies.push_back(studies.back());
-    studies.back().xVariable = "other";
+    studies.back().x.variable = "other";
     CHECK(model::placeOfStudy(design, studies[studies.size() - 2]) ==
           "/studies/" + std::to_string(studies.size() - 2));
     CHECK(model::placeOfStudy(design, studies.back()) ==

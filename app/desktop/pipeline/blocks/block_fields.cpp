@@ -3,8 +3,8 @@
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
 #include "app/desktop/pipeline/blocks/block_saving.h"
+#include "model/block/block_json.h"
 #include "model/design/document/design.h"
-#include "model/design/document/design_writer.h"
 #include "model/json/json.h"
 
 #include <QComboBox>

@@ -223,7 +223,7 @@ void applyScales(AnyFigure& figure, const model::StudyDefinition& study)
         return;
     const auto& y = model::scaleUpwards(study);
     eachAxis(figure, [&](Axis& axis, bool isX) {
-        if (const auto& scale = isX ? study.xScale : y; scale != "auto")
+        if (const auto& scale = isX ? study.x.scale : y; scale != "auto")
             axis.scale = scale == "log" ? Scale::Log : Scale::Linear;
     });
 }

@@ -50,7 +50,7 @@ model::Edits limitHosts(const model::Design& design, const NetworkQuestion& ques
                 if (axis.variable == "P")
                     axis.values = hostRange(question);
         if (study.name == kNetworkCurves)
-            study.xValues = hostRange(question);
+            study.x.values = hostRange(question);
         if (study != design.studies[i])
             edits.edits.push_back(
                 model::SetItem<model::StudyDefinition>{"", i, design.studies[i], study});

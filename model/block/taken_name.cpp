@@ -1,4 +1,4 @@
-#include "model/design/document/taken_name.h"
+#include "model/block/taken_name.h"
 
 #include <set>
 

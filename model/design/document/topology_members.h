@@ -1,0 +1,64 @@
+// The members of a topology's items: what a file holds, in its order.
+#pragma once
+
+#include "model/block/member_values.h"
+#include "model/design/document/topology_section.h"
+
+namespace clusterwright::model
+{
+
+using RoleComponents = std::vector<std::pair<std::string, std::string>>;
+
+// As in member_values.h. Findings: generator.syntax.
+void readValue(ObjectReader& reader, const MemberPlace& at, GeneratorCall& value);
+void readValue(ObjectReader& reader, const MemberPlace& at, RoleComponents& value);
+void checkValue(const MemberPlace& at, const GeneratorCall& value);
+void checkValue(const MemberPlace& at, const RoleComponents& value);
+void putValue(Json& json, const char* key, Meaning meaning, const GeneratorCall& value);
+void putValue(Json& json, const char* key, Meaning meaning, const RoleComponents& value);
+
+template <>
+inline constexpr auto kMembersOf<DrawnVertex> = std::tuple(
+    Member{"name", &DrawnVertex::name, "name of the node", nullptr, Meaning::Required},
+    Member{"component", &DrawnVertex::component, "its component", nullptr, Meaning::Required});
+
+template <>
+inline constexpr auto kMembersOf<DrawnCable> = std::tuple(
+    Member{"from", &DrawnCable::from, "one end: NAME or NAME:PORT", nullptr, Meaning::Required},
+    Member{"to", &DrawnCable::to, "the other end", nullptr, Meaning::Required},
+    Member{"component", &DrawnCable::component, "its component", nullptr, Meaning::Required},
+    Member{"count", &DrawnCable::count, "parallel cables"});
+
+template <>
+inline constexpr auto kMembersOf<GeneratorUse> =
+    std::tuple(Member{"name", &GeneratorUse::name, "prefix of the names that it makes"},
+               Member{"call",
+                      &GeneratorUse::call,
+                      "generator and its arguments, such as fat_tree(8)",
+                      nullptr,
+                      Meaning::Required},
+               Member{"components", &GeneratorUse::components, "component for each role"});
+
+// A topology is a group with these members only.
+inline constexpr auto kPartsOfTopology =
+    std::tuple(Member{"generators", &TopologyGroup::generators, "parts made by generators"},
+               Member{"vertices", &TopologyGroup::vertices, "drawn nodes"},
+               Member{"groups", &TopologyGroup::groups, "repeated parts"},
+               Member{"cables", &TopologyGroup::cables, "drawn cables"});
+
+template <>
+inline constexpr auto kMembersOf<TopologyGroup> = std::tuple_cat(
+    std::tuple(
+        Member{"name", &TopologyGroup::name, "name of the group", nullptr, Meaning::Required},
+        Member{"count", &TopologyGroup::count, "number of copies"}),
+    kPartsOfTopology);
+
+template <>
+inline constexpr auto kMembersOf<TopologyRules> =
+    std::tuple(Member{"processes", &TopologyRules::processes, "number of processes"},
+               Member{"placement", &TopologyRules::placement, "placement, or a variable"},
+               Member{"routing", &TopologyRules::routing, "routing, or a variable"},
+               Member{"striping", &TopologyRules::striping, "striping of bonds, or a variable"},
+               Member{"flows", &TopologyRules::flows, "CSV file of a traffic pattern"});
+
+} // namespace clusterwright::model
