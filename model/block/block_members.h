@@ -1,7 +1,8 @@
 // The members of blocks and pipelines: what a file holds, in its order.
 #pragma once
 
-#include "model/block/member_values.h"
+#include "model/block/member.h"
+#include "model/block/pipeline.h"
 
 namespace clusterwright::model
 {
@@ -57,8 +58,5 @@ inline constexpr auto kMembersOf<PipelineItem> = [] {
                    kGroup("repeat", &P::repeat, Text, "number of runs of the group")),
         kStepsAndArrows);
 }();
-
-// Finds whether the item is a group.
-void readForm(ObjectReader& reader, PipelineItem& item, Findings& findings);
 
 } // namespace clusterwright::model

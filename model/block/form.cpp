@@ -1,6 +1,7 @@
 #include "model/block/form.h"
 
 #include "model/block/block_members.h"
+#include "model/block/member_values.h"
 #include "model/core/diagnostics.h"
 #include "model/core/provenance.h"
 #include "model/core/text.h"

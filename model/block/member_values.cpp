@@ -176,7 +176,7 @@ void checkValue(const MemberPlace& at, const Bounds& value)
     checkBounds(value, at.object(), at.findings);
 }
 
-void checkValue(const MemberPlace& at, const int& value)
+void checkValue(const MemberPlace& at, int value)
 {
     if (value < 0 && at.meaning != Meaning::Text)
         reportNumber(at, at.meaning == Meaning::Natural ? 0 : 1);

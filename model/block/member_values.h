@@ -27,6 +27,9 @@ void readValue(ObjectReader& reader, const MemberPlace& at, std::vector<ValueLab
 void readValue(ObjectReader& reader, const MemberPlace& at, std::vector<Binding>& value);
 void readValue(ObjectReader& reader, const MemberPlace& at, std::vector<Arrow>& value);
 
+// Finds whether the item is a group.
+void readForm(ObjectReader& reader, PipelineItem& item, Findings& findings);
+
 // Check a value. Findings: json.empty, json.missing_field, name.form, name.reserved, id.form, unit.unknown, study.number, study.top,
 // expression.*, origin.*, table.interpolation.
 void checkValue(const MemberPlace& at, const std::string& value);
@@ -34,8 +37,24 @@ void checkValue(const MemberPlace& at, const Expression& value);
 void checkValue(const MemberPlace& at, const std::optional<Expression>& value);
 void checkValue(const MemberPlace& at, const OriginRef& value);
 void checkValue(const MemberPlace& at, const Bounds& value);
-void checkValue(const MemberPlace& at, const int& value);
+void checkValue(const MemberPlace& at, int value);
 void checkValue(const MemberPlace& at, const std::vector<Binding>& value);
 void checkValue(const MemberPlace& at, const std::vector<Arrow>& value); // not their ends
+// Always valid, as far as reading keeps them.
+inline void checkValue(const MemberPlace& /*at*/, const Source& /*value*/)
+{
+}
+inline void checkValue(const MemberPlace& /*at*/, double /*value*/)
+{
+}
+inline void checkValue(const MemberPlace& /*at*/, Interpolation /*value*/)
+{
+}
+inline void checkValue(const MemberPlace& /*at*/, const std::vector<std::string>& /*value*/)
+{
+}
+inline void checkValue(const MemberPlace& /*at*/, const std::vector<ValueLabel>& /*value*/)
+{
+}
 
 } // namespace clusterwright::model

@@ -45,10 +45,6 @@ template <Described Item>
 void readValue(ObjectReader& reader, const MemberPlace& at, std::vector<Item>& items);
 template <Described Item>
 void checkValue(const MemberPlace& at, const std::vector<Item>& items);
-template <typename Value> // always valid
-void checkValue(const MemberPlace&, const Value&)
-{
-}
 
 template <typename Item, typename Members>
 void readMembers(ObjectReader& reader, const Members& members, Item& item, Findings& findings)

@@ -44,13 +44,6 @@ QString presetTitle(Workbench& workbench, const std::string& component)
     return {};
 }
 
-bool isOfTopology(model::ElementKind kind)
-{
-    using enum model::ElementKind;
-    return kind == Generator || kind == Vertex || kind == TopologyGroup || kind == Cable ||
-           kind == Topology;
-}
-
 } // namespace
 
 ComponentBar::ComponentBar(Workbench& workbench, QWidget* parent)
@@ -89,7 +82,8 @@ void ComponentBar::addValuesRow(QVBoxLayout& layout)
     m_values = button(tr("Show values"), QStringLiteral("componentValues"));
     m_values->setStatusTip(tr("Show the attributes of the component, such as its bandwidth"));
     connect(m_values, &QPushButton::clicked, this, [this] {
-        m_workbench.selection().set({{model::ElementKind::Component, {}, m_shown.front().second}});
+        m_workbench.selection().set(
+            {model::elementNamed<model::PlacedComponent>(m_shown.front().second)});
     });
     layout.addWidget(m_values);
 }
@@ -136,8 +130,7 @@ void ComponentBar::show(const std::vector<model::Element>& elements)
     const auto element = isOne ? elements.front() : model::Element{};
     showCopy(element);
     showReplacements(element);
-    const auto component =
-        element.kind == model::ElementKind::Component ? element.name : std::string();
+    const auto component = isOf<model::PlacedComponent>(element) ? element.name : std::string();
     if (component != m_component) {
         m_entry->hide();
         m_problem->hide();
@@ -155,7 +148,7 @@ void ComponentBar::show(const std::vector<model::Element>& elements)
 void ComponentBar::showCopy(const model::Element& element)
 {
     auto& document = m_workbench.document();
-    const bool isOfPreset = isOfTopology(element.kind) &&
+    const bool isOfPreset = partOf(element) == "topology" &&
                             !model::contains(document.design(), element) &&
                             model::adoption(document.design(), document.library());
     m_copy->setVisible(isOfPreset);

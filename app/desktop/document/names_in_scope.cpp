@@ -142,7 +142,7 @@ NamesInScope namesInScope(const Document& document, const model::Element& elemen
         for (const auto& equation : numbers.system->set.equations())
             if (known.insert(equation.name).second && !equation.name.starts_with("baseline."))
                 names.push_back(entryOf(numbers, equation));
-    if (element.kind == model::ElementKind::Step)
+    if (isStep(element))
         addOn(componentOf(design, element.name), names);
     auto functions = functionsInScope();
     names.insert(names.end(), functions.begin(), functions.end());
@@ -156,7 +156,7 @@ NamesInScope namesForStudy(Workbench& workbench, const std::string& setting)
 {
     constexpr std::array kOutputs{"outputs", "minimize", "maximize"};
     constexpr std::array kInputs{"x", "series", "axes", "vary"};
-    const model::Element element{model::ElementKind::Study, "", ""};
+    const auto element = model::elementNamed<model::StudyDefinition>("");
     if (setting == "against")
         return comparedDesigns(workbench);
     if (setting == "measured")
@@ -184,7 +184,7 @@ void completeNames(QWidget* field,
                    const model::Element& element,
                    const std::string& key)
 {
-    if (element.kind != model::ElementKind::Study || key.empty())
+    if (!isOf<model::StudyDefinition>(element) || key.empty())
         return completeNames(
             field, [&workbench, element] { return namesInScope(workbench.document(), element); });
     completeNames(

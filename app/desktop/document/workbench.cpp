@@ -72,8 +72,8 @@ void Workbench::dropVanished()
         return;
     if (m_document.isUndoing())
         std::erase_if(elements, [](const model::Element& element) {
-            using enum model::ElementKind;
-            return element.kind == Cable || element.kind == Arrow || element.kind == Generator;
+            return isOf<model::DrawnCable>(element) || isOf<model::Arrow>(element) ||
+                   isOf<model::GeneratorUse>(element);
         });
     // A component of the design's cluster is in the row of components, too.
     std::vector<model::Element> kept;
@@ -81,7 +81,7 @@ void Workbench::dropVanished()
     for (const auto& component : model::usableComponents(m_document.design(), m_document.library()))
         names.insert(component.name);
     for (const auto& element : elements)
-        if (element.kind == model::ElementKind::Component && names.contains(element.name))
+        if (isOf<model::PlacedComponent>(element) && names.contains(element.name))
             kept.push_back(element);
     elements = model::containedIn(m_document.design(), std::move(elements));
     elements.insert(elements.end(), kept.begin(), kept.end());

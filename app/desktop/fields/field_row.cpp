@@ -56,12 +56,12 @@ QString unitText(const model::Field& field)
 
 } // namespace
 
-bool takesNames(const model::Field& field, model::ElementKind kind)
+bool takesNames(const model::Field& field, const model::Element& element)
 {
     constexpr std::array kPlain{"name", "title", "doc", "top", "samples", "seed"};
     if (field.form == model::FieldForm::Expression)
         return true;
-    return (kind == model::ElementKind::Study || kind == model::ElementKind::Scenario) &&
+    return (isOf<model::StudyDefinition>(element) || isOf<model::Scenario>(element)) &&
            (field.form != model::FieldForm::Choice || field.isOpen) &&
            std::ranges::find(kPlain, field.key) == kPlain.end();
 }

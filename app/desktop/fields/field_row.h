@@ -23,7 +23,7 @@ class FieldSlider;
 inline constexpr int kFieldRowHeight = 26; // pixels
 
 // True if the field's text names values: expressions, and the fields of studies and scenarios for inputs and outputs.
-[[nodiscard]] bool takesNames(const model::Field& field, model::ElementKind kind);
+[[nodiscard]] bool takesNames(const model::Field& field, const model::Element& element);
 
 // Returns the finding about a field without a value, for its row.
 [[nodiscard]] model::Diagnostics missingValue(const model::Field& field);

@@ -28,14 +28,14 @@ QString kindText(model::ElementKind kind)
                                        QT_TRANSLATE_NOOP("Element", "Output"),
                                        QT_TRANSLATE_NOOP("Element", "Scenario"),
                                        QT_TRANSLATE_NOOP("Element", "Study")};
-    static_assert(kTexts.size() == static_cast<std::size_t>(model::ElementKind::Study) + 1);
+    static_assert(kTexts.size() == model::kElementKinds);
     return QCoreApplication::translate("Element", kTexts[static_cast<std::size_t>(kind)]);
 }
 
 QString placeText(const model::Design& design, const model::Element& element)
 {
     const auto kind = kindText(element.kind);
-    if (element.kind == model::ElementKind::Design || element.kind == model::ElementKind::Topology)
+    if (isDesign(element) || isTopology(element))
         return kind;
     return kind + QLatin1Char(' ') + qt(model::titleOf(design, element));
 }

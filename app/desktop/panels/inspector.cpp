@@ -203,11 +203,11 @@ void Inspector::showTitles()
     const auto count = m_elements.size();
     const auto selected = m_selection.elements().size(); // elements of every kind
     const auto& first = m_elements.front();
-    const bool isDesign = first.kind == model::ElementKind::Design;
+    const bool isDesign = model::isDesign(first);
     const bool isOfCluster = !isDesign && !model::contains(design, first);
     m_title->setText(selected > 1 ? tr("%n selected", nullptr, static_cast<int>(selected))
                      : isDesign   ? qt(design.title)
-                     : isOfCluster && first.kind != model::ElementKind::Component
+                     : isOfCluster && !isOf<model::PlacedComponent>(first)
                          ? tr("Cluster %1").arg(qt(design.cluster))
                          : qt(model::titleOf(design, first)));
     const auto* const block = count == 1 ? row("block") : nullptr;
@@ -225,8 +225,7 @@ void Inspector::showTitles()
                 : kindText(first.kind);
     m_kind->setText(off.isEmpty() ? kind : kind + QLatin1Char('\n') + off);
     m_components->show(m_elements);
-    m_editBlock->setVisible(count == 1 && (first.kind == model::ElementKind::Step ||
-                                           first.kind == model::ElementKind::Block));
+    m_editBlock->setVisible(count == 1 && (isStep(first) || isOf<model::Block>(first)));
 }
 
 void Inspector::rebuild(const std::vector<model::Field>& fields)
@@ -305,7 +304,7 @@ void Inspector::focus(FieldRow& row)
 void Inspector::connectRow(FieldRow& row)
 {
     auto* const added = &row;
-    if (takesNames(row.field(), m_elements.front().kind))
+    if (takesNames(row.field(), m_elements.front()))
         completeNames(row.editor(), m_workbench, m_elements.front(), row.field().key);
     connect(added, &FieldRow::fixRequested, this, [this, added] { applyFix(*added); });
     connect(added, &FieldRow::drafted, this, [this, added] { keepDraft(*added); });
@@ -352,7 +351,7 @@ model::Result<model::Edit> Inspector::edit(const std::string& key,
 {
     auto& document = m_workbench.document();
     const auto& first = m_elements.front();
-    if (m_elements.size() == 1 && first.kind == model::ElementKind::Study && text)
+    if (m_elements.size() == 1 && isOf<model::StudyDefinition>(first) && text)
         return model::editStudy(document.design(), document.library(), first.name, key, *text);
     return model::setField(document.design(), document.library(), m_elements, key, text);
 }

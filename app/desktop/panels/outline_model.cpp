@@ -263,7 +263,7 @@ std::optional<model::Element> OutlineModel::elementAt(const QModelIndex& index) 
 
 QModelIndex OutlineModel::indexOf(const model::Element& element) const
 {
-    if (element.kind == model::ElementKind::Design)
+    if (isDesign(element))
         return {};
     const auto find = [&](const auto& self, const OutlineNode& node) -> const OutlineNode* {
         if (node.element == element)
@@ -273,7 +273,7 @@ QModelIndex OutlineModel::indexOf(const model::Element& element) const
                 return found;
         return nullptr;
     };
-    const auto& section = m_root->children[static_cast<std::size_t>(outlineSection(element.kind))];
+    const auto& section = m_root->children[outlineSection(element)];
     const auto* const node = find(find, *section);
     return node ? indexOf(*node) : QModelIndex();
 }
@@ -373,7 +373,7 @@ Qt::ItemFlags OutlineModel::flags(const QModelIndex& index) const
         flags |= Qt::ItemIsSelectable;
     if (node.section < 0)
         flags |= Qt::ItemIsDragEnabled;
-    if (node.section < 0 && model::hasName(node.element->kind))
+    if (node.section < 0 && hasName(*node.element))
         flags |= Qt::ItemIsEditable;
     return flags;
 }

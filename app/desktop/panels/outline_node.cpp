@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <string_view>
 
 namespace clusterwright::desktop
 {
@@ -16,82 +17,40 @@ namespace clusterwright::desktop
 namespace
 {
 
-enum class Section {
-    Variables,
-    Components,
-    Topology,
-    Pipeline,
-    Resources,
-    Blocks,
-    Outputs,
-    Scenarios,
-    Studies
+struct Section {
+    std::string_view part; // as partOf returns it
+    const char* title;
 };
-constexpr int kSections = 9;
 
-Section sectionOf(model::ElementKind kind)
-{
-    using model::ElementKind;
-    switch (kind) {
-    case ElementKind::Component:
-        return Section::Components;
-    case ElementKind::Topology:
-    case ElementKind::Vertex:
-    case ElementKind::Cable:
-    case ElementKind::Generator:
-    case ElementKind::TopologyGroup:
-        return Section::Topology;
-    case ElementKind::Step:
-    case ElementKind::StepGroup:
-    case ElementKind::Arrow:
-        return Section::Pipeline;
-    case ElementKind::Resource:
-        return Section::Resources;
-    case ElementKind::Block:
-        return Section::Blocks;
-    case ElementKind::Output:
-        return Section::Outputs;
-    case ElementKind::Scenario:
-        return Section::Scenarios;
-    case ElementKind::Study:
-        return Section::Studies;
-    case ElementKind::Design:
-    case ElementKind::Variable:
-        break;
-    }
-    return Section::Variables;
-}
-
-QString sectionText(int section)
-{
-    static constexpr std::array kTexts{QT_TRANSLATE_NOOP("Outline", "Variables"),
-                                       QT_TRANSLATE_NOOP("Outline", "Components"),
-                                       QT_TRANSLATE_NOOP("Outline", "Topology"),
-                                       QT_TRANSLATE_NOOP("Outline", "Pipeline"),
-                                       QT_TRANSLATE_NOOP("Outline", "Resources"),
-                                       QT_TRANSLATE_NOOP("Outline", "Blocks"),
-                                       QT_TRANSLATE_NOOP("Outline", "Outputs"),
-                                       QT_TRANSLATE_NOOP("Outline", "Scenarios"),
-                                       QT_TRANSLATE_NOOP("Outline", "Studies")};
-    return QCoreApplication::translate("Outline", kTexts[static_cast<std::size_t>(section)]);
-}
+constexpr std::array kSections{
+    Section{"variables", QT_TRANSLATE_NOOP("Outline", "Variables")},
+    Section{"components", QT_TRANSLATE_NOOP("Outline", "Components")},
+    Section{"topology", QT_TRANSLATE_NOOP("Outline", "Topology")},
+    Section{"pipeline", QT_TRANSLATE_NOOP("Outline", "Pipeline")},
+    Section{"resources", QT_TRANSLATE_NOOP("Outline", "Resources")},
+    Section{"blocks", QT_TRANSLATE_NOOP("Outline", "Blocks")},
+    Section{"outputs", QT_TRANSLATE_NOOP("Outline", "Outputs")},
+    Section{"scenarios", QT_TRANSLATE_NOOP("Outline", "Scenarios")},
+    Section{"studies", QT_TRANSLATE_NOOP("Outline", "Studies")},
+};
 
 } // namespace
 
-int outlineSection(model::ElementKind kind)
+std::size_t outlineSection(const model::Element& element)
 {
-    return static_cast<int>(sectionOf(kind));
+    const auto found = std::ranges::find(kSections, partOf(element), &Section::part);
+    return found == kSections.end() ? 0 : static_cast<std::size_t>(found - kSections.begin());
 }
 
 // Returns the name, or for unnamed elements (cables, arrows) a title made from their ends.
 QString outlineTitle(const model::Design& design, const model::Element& element)
 {
-    return qt(model::hasName(element.kind) ? element.name : model::titleOf(design, element));
+    return qt(hasName(element) ? element.name : model::titleOf(design, element));
 }
 
 QString outlineDetail(const model::Design& design, const model::Element& element)
 {
-    if (element.kind != model::ElementKind::Variable)
+    if (!isOf<model::Variable>(element))
         return {};
     const auto found = std::ranges::find(design.variables, element.name, &model::Variable::name);
     return found == design.variables.end() ? QString() : qt(found->value.text);
@@ -100,19 +59,19 @@ QString outlineDetail(const model::Design& design, const model::Element& element
 std::unique_ptr<OutlineNode> outlineTree(const model::Design& design)
 {
     auto root = std::make_unique<OutlineNode>();
-    for (int i = 0; i < kSections; ++i) {
+    for (std::size_t i = 0; i < kSections.size(); ++i) {
         auto& section = root->add(std::make_unique<OutlineNode>());
-        section.section = i;
-        section.title = sectionText(i);
+        section.section = static_cast<int>(i);
+        section.title = QCoreApplication::translate("Outline", kSections[i].title);
     }
-    std::map<std::pair<Section, std::string>, OutlineNode*>
+    std::map<std::pair<std::size_t, std::string>, OutlineNode*>
         groups; // key: the group that owns the nodes
     for (const auto& element : model::elementsOf(design)) {
-        if (element.kind == model::ElementKind::Design)
+        if (isDesign(element))
             continue;
-        const auto section = sectionOf(element.kind);
-        auto& top = *root->children[static_cast<std::size_t>(section)];
-        if (element.kind == model::ElementKind::Topology) {
+        const auto section = outlineSection(element);
+        auto& top = *root->children[section];
+        if (isTopology(element)) {
             top.element = element;
             continue;
         }
@@ -122,9 +81,9 @@ std::unique_ptr<OutlineNode> outlineTree(const model::Design& design)
         node.element = element;
         node.title = outlineTitle(design, element);
         node.detail = outlineDetail(design, element);
-        if (element.kind == model::ElementKind::StepGroup)
+        if (isStepGroup(element))
             groups[{section, element.name}] = &node;
-        if (element.kind == model::ElementKind::TopologyGroup)
+        if (isOf<model::TopologyGroup>(element))
             groups[{section,
                     element.owner.empty() ? element.name : element.owner + "." + element.name}] =
                 &node;

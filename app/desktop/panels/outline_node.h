@@ -44,7 +44,7 @@ struct OutlineNode {
 };
 
 // Returns the index of the section for elements of the kind.
-[[nodiscard]] int outlineSection(model::ElementKind kind);
+[[nodiscard]] std::size_t outlineSection(const model::Element& element);
 [[nodiscard]] QString outlineTitle(const model::Design& design, const model::Element& element);
 // The value of a variable; empty for other elements.
 [[nodiscard]] QString outlineDetail(const model::Design& design, const model::Element& element);

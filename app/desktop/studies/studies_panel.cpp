@@ -34,14 +34,14 @@ constexpr int kBesidePlot = 640;       // minimum panel width for details beside
 
 model::Element elementOf(const std::string& study)
 {
-    return {model::ElementKind::Study, "", study};
+    return model::elementNamed<model::StudyDefinition>(study);
 }
 
 // Returns the selected study if nothing else is selected.
 std::optional<std::string> selectedStudy(const Selection& selection)
 {
     const auto& elements = selection.elements();
-    const bool isStudy = elements.size() == 1 && elements.front().kind == model::ElementKind::Study;
+    const bool isStudy = elements.size() == 1 && isOf<model::StudyDefinition>(elements.front());
     return isStudy ? std::optional(elements.front().name) : std::nullopt;
 }
 

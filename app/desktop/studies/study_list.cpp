@@ -394,7 +394,7 @@ void StudyList::remove()
         return isFolder(*item) || item->isHidden() ? std::string()
                                                    : utf8(item->data(kNameRole).toString());
     };
-    const model::Element element{model::ElementKind::Study, "", study->name};
+    const auto element = model::elementNamed<model::StudyDefinition>(study->name);
     std::string next;
     for (int row = m_list->currentRow() + 1; next.empty() && row < m_list->count(); ++row)
         next = nameAt(row);
@@ -425,7 +425,7 @@ void StudyList::setTitle(const std::string& study, const QString& title, const Q
     const auto* const found = studyIn(document.design(), study);
     if (!found || qt(found->title) == title.trimmed())
         return;
-    const model::Element element{model::ElementKind::Study, "", study};
+    const auto element = model::elementNamed<model::StudyDefinition>(study);
     document.submit(
         model::setField(
             document.design(), document.library(), {&element, 1}, "title", utf8(title.trimmed())),

@@ -110,7 +110,7 @@ StudySentence::StudySentence(Workbench& workbench, QWidget* parent)
 
 model::Element StudySentence::element() const
 {
-    return {model::ElementKind::Study, "", m_study};
+    return model::elementNamed<model::StudyDefinition>(m_study);
 }
 
 std::vector<model::Field> StudySentence::fields() const
@@ -303,7 +303,7 @@ void StudySentence::complete(QLineEdit& entry, const model::Field& field)
     if (entry.property("completes").toBool())
         return;
     entry.setProperty("completes", true);
-    if (takesNames(field, model::ElementKind::Study))
+    if (takesNames(field, element()))
         completeNames(&entry, m_workbench, element(), field.key);
     if (hasSettingMenu(field))
         addList(entry, field.key);

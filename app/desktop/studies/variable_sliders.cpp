@@ -38,7 +38,7 @@ constexpr int kResetWidth = 20;
 
 model::Element variableElement(const std::string& variable)
 {
-    return {model::ElementKind::Variable, "", variable};
+    return model::elementNamed<model::Variable>(variable);
 }
 
 // The frame of an entry whose text has a finding; empty: the style of the window.

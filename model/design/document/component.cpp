@@ -2,6 +2,7 @@
 
 #include "model/block/block_json.h"
 #include "model/block/form.h"
+#include "model/block/member_values.h"
 #include "model/core/text.h"
 #include "model/design/document/component_json.h"
 #include "model/design/document/component_kind.h"

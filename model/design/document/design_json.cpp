@@ -2,6 +2,7 @@
 
 #include "model/block/block_json.h"
 #include "model/block/form.h"
+#include "model/block/member_values.h"
 #include "model/block/pipeline_json.h"
 #include "model/core/diagnostics.h"
 #include "model/design/document/component_json.h"

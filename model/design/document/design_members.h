@@ -75,4 +75,15 @@ inline constexpr auto kMembersOf<Document> =
                Member{"year", &Document::year, "year of publication"},
                Member{"published", &Document::published, "place of publication"});
 
+// The lists of a design that edits change item by item, in the order of the file.
+inline constexpr auto kListsOfDesign =
+    std::tuple(Member{"variables", &Design::variables, "inputs and their values"},
+               Member{"components", &Design::components, "components in addition to the cluster's"},
+               Member{"resources", &Design::resources, "what steps occupy"},
+               Member{"blocks", &Design::blocks, "blocks in addition to the library's"},
+               Member{"tables", &Design::tables, "data in equations"},
+               Member{"outputs", &Design::outputs, "results"},
+               Member{"scenarios", &Design::scenarios, "values in place of the design's"},
+               Member{"studies", &Design::studies, "saved questions"});
+
 } // namespace clusterwright::model

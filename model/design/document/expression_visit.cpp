@@ -1,5 +1,6 @@
 #include "model/design/document/expression_visit.h"
 
+#include "model/block/member_values.h"
 #include "model/design/document/design_members.h"
 
 #include <type_traits>

@@ -1,6 +1,7 @@
 // Reads and writes studies of files (presets/README.md).
 #pragma once
 
+#include "model/block/member_values.h"
 #include "model/design/document/study_definition.h"
 #include "model/json/findings.h"
 #include "model/json/json_fwd.h"
@@ -9,6 +10,15 @@
 
 namespace clusterwright::model
 {
+
+// As in member_values.h. A kind that is unknown is a finding; the study keeps its own.
+void readForm(ObjectReader& reader, StudyDefinition& study, Findings& findings);
+void readValue(ObjectReader& reader, const MemberPlace& at, DrawnAxis& value);
+void readValue(ObjectReader& reader, const MemberPlace& at, std::vector<NamedValue>& value);
+void checkValue(const MemberPlace& at, const DrawnAxis& value);
+void checkValue(const MemberPlace& at, const std::vector<NamedValue>& value);
+void putValue(Json& json, const char* key, Meaning meaning, const DrawnAxis& value);
+void putValue(Json& json, const char* key, Meaning meaning, const std::vector<NamedValue>& value);
 
 // Adds findings about its form.
 [[nodiscard]] StudyDefinition

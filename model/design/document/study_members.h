@@ -1,22 +1,13 @@
 // The members of studies: what a file holds, in its order. A study has those of its kind.
 #pragma once
 
-#include "model/block/member_values.h"
+#include "model/block/member.h"
 #include "model/design/document/study_definition.h"
 
 #include <functional>
 
 namespace clusterwright::model
 {
-
-// As in member_values.h. A kind that is unknown is a finding; the study keeps its own.
-void readForm(ObjectReader& reader, StudyDefinition& study, Findings& findings);
-void readValue(ObjectReader& reader, const MemberPlace& at, DrawnAxis& value);
-void readValue(ObjectReader& reader, const MemberPlace& at, std::vector<NamedValue>& value);
-void checkValue(const MemberPlace& at, const DrawnAxis& value);
-void checkValue(const MemberPlace& at, const std::vector<NamedValue>& value);
-void putValue(Json& json, const char* key, Meaning meaning, const DrawnAxis& value);
-void putValue(Json& json, const char* key, Meaning meaning, const std::vector<NamedValue>& value);
 
 template <>
 inline constexpr auto kMembersOf<StudyAxis> =

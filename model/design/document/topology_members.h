@@ -1,21 +1,11 @@
 // The members of a topology's items: what a file holds, in its order.
 #pragma once
 
-#include "model/block/member_values.h"
+#include "model/block/member.h"
 #include "model/design/document/topology_section.h"
 
 namespace clusterwright::model
 {
-
-using RoleComponents = std::vector<std::pair<std::string, std::string>>;
-
-// As in member_values.h. Findings: generator.syntax.
-void readValue(ObjectReader& reader, const MemberPlace& at, GeneratorCall& value);
-void readValue(ObjectReader& reader, const MemberPlace& at, RoleComponents& value);
-void checkValue(const MemberPlace& at, const GeneratorCall& value);
-void checkValue(const MemberPlace& at, const RoleComponents& value);
-void putValue(Json& json, const char* key, Meaning meaning, const GeneratorCall& value);
-void putValue(Json& json, const char* key, Meaning meaning, const RoleComponents& value);
 
 template <>
 inline constexpr auto kMembersOf<DrawnVertex> = std::tuple(

@@ -36,11 +36,12 @@ struct DrawnCable {
     friend bool operator==(const DrawnCable&, const DrawnCable&);
 };
 
+using RoleComponents = std::vector<std::pair<std::string, std::string>>;
+
 struct GeneratorUse {
     std::string name; // prefix of its components' names; may be empty
     GeneratorCall call;
-    std::vector<std::pair<std::string, std::string>>
-        components; // the component for each role: "host", "switch", "cable", ...
+    RoleComponents components; // the component for each role: "host", "switch", "cable", ...
     ItemId id;
 
     friend bool operator==(const GeneratorUse&, const GeneratorUse&);

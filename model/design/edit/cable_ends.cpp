@@ -43,7 +43,7 @@ indexedGroups(const CableEnds& ends, const std::string& owner, const std::string
     std::vector<IndexedGroup> groups;
     std::size_t after = 0;
     for (const auto& element : ends.pathOf(owner, end)) {
-        if (element.kind != ElementKind::TopologyGroup)
+        if (!isOf<TopologyGroup>(element))
             break;
         const auto dot = std::min(end.find('.', after), end.size());
         const bool isOfAll = end.substr(after, dot - after) == element.name; // not of one copy
@@ -73,10 +73,10 @@ void CableEnds::add(const TopologyGroup& group, const std::string& path)
                         elementOf(use, path));
     for (const auto& vertex : group.vertices)
         m_named.emplace(joinedPath(path, vertex.name),
-                        Element{ElementKind::Vertex, path, vertex.name});
+                        elementNamed<DrawnVertex>(vertex.name, path));
     for (const auto& inner : group.groups) {
         m_named.emplace(joinedPath(path, inner.name),
-                        Element{ElementKind::TopologyGroup, path, inner.name});
+                        elementNamed<TopologyGroup>(inner.name, path));
         if (inner.count)
             m_counted.insert(joinedPath(path, inner.name));
         add(inner, joinedPath(path, inner.name));
@@ -94,7 +94,7 @@ std::vector<Element> CableEnds::pathOf(const std::string& owner, const std::stri
         auto found = find(part);
         if (found == m_named.end()) {
             found = find(withoutNumber(part));
-            if (found != m_named.end() && found->second.kind != ElementKind::TopologyGroup)
+            if (found != m_named.end() && !isOf<TopologyGroup>(found->second))
                 found = m_named.end();
         }
         if (found == m_named.end())
@@ -102,7 +102,7 @@ std::vector<Element> CableEnds::pathOf(const std::string& owner, const std::stri
         if (found == m_named.end())
             break;
         path.push_back(found->second);
-        if (path.back().kind != ElementKind::TopologyGroup)
+        if (!isOf<TopologyGroup>(path.back()))
             break;
         place = joinedPath(place, path.back().name);
     }
@@ -112,7 +112,7 @@ std::vector<Element> CableEnds::pathOf(const std::string& owner, const std::stri
 std::optional<Element> CableEnds::at(const std::string& owner, const std::string& end) const
 {
     auto path = pathOf(owner, end);
-    if (path.empty() || path.back().kind == ElementKind::TopologyGroup)
+    if (path.empty() || isOf<TopologyGroup>(path.back()))
         return std::nullopt;
     return std::move(path.back());
 }

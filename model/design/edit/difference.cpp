@@ -1,6 +1,6 @@
 #include "model/design/edit/difference.h"
 
-#include "model/design/document/design.h"
+#include "model/design/document/design_members.h"
 #include "model/design/document/item_ids.h"
 
 #include <algorithm>
@@ -112,10 +112,9 @@ void compareTopologies(const std::optional<TopologySection>& from,
 {
     if (from && to && !isWhole(from->whole.vertices, to->whole.vertices) &&
         !isWhole(from->whole.cables, to->whole.cables)) {
-        compareLists(from->whole.generators, to->whole.generators, edits);
-        compareLists(from->whole.vertices, to->whole.vertices, edits);
-        compareLists(from->whole.groups, to->whole.groups, edits);
-        compareLists(from->whole.cables, to->whole.cables, edits);
+        eachMemberOf(from->whole, kPartsOfTopology, [&](const auto& part) {
+            compareLists(from->whole.*part.place, to->whole.*part.place, edits);
+        });
         compareLists(from->attributes, to->attributes, edits);
         if (!(from->rules == to->rules))
             edits.push_back(SetField<TopologyRules>{from->rules, to->rules});
@@ -145,18 +144,13 @@ Edit difference(const Design& from, const Design& to)
     compareTexts(from, to, edits);
     if (from.documents != to.documents)
         edits.push_back(SetField<std::vector<Document>>{from.documents, to.documents});
-    compareLists(from.variables, to.variables, edits);
-    compareLists(from.components, to.components, edits);
     compareTopologies(from.topology, to.topology, edits);
-    compareLists(from.resources, to.resources, edits);
-    compareLists(from.blocks, to.blocks, edits);
-    compareLists(from.tables, to.tables, edits);
     comparePipelines(from.pipeline, to.pipeline, edits);
-    compareLists(from.outputs, to.outputs, edits);
+    eachMemberOf(from, kListsOfDesign, [&](const auto& list) {
+        compareLists(from.*list.place, to.*list.place, edits);
+    });
     if (!(from.baseline == to.baseline))
         edits.push_back(SetField<std::optional<Baseline>>{from.baseline, to.baseline});
-    compareLists(from.scenarios, to.scenarios, edits);
-    compareLists(from.studies, to.studies, edits);
     compareLists(from.layout.topology, to.layout.topology, edits, "topology");
     compareLists(from.layout.pipeline, to.layout.pipeline, edits, "pipeline");
     return result;

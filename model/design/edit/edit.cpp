@@ -4,7 +4,7 @@
 #include "model/core/finding.h"
 #include "model/core/provenance.h"
 #include "model/core/text.h"
-#include "model/design/document/design.h"
+#include "model/design/document/design_members.h"
 #include "model/design/document/item_ids.h"
 #include "model/design/system/setting_value.h"
 
@@ -52,17 +52,22 @@ TopologyGroup* topologyGroup(Design& design, const std::string& path)
     return group;
 }
 
-template <typename Owner, typename Item>
-std::vector<Item>* listOf(Owner* owner, std::vector<Item> Owner::*list)
-{
-    return owner ? &(owner->*list) : nullptr;
-}
-
 template <typename Item>
-std::vector<Item>*
-ownList(Design& design, const std::string& owner, std::vector<Item> Design::*list)
+inline constexpr bool kIsPart =
+    std::is_same_v<Item, DrawnVertex> || std::is_same_v<Item, DrawnCable> ||
+    std::is_same_v<Item, GeneratorUse> || std::is_same_v<Item, TopologyGroup>;
+
+// Returns the list of that type among the members; null for no owner.
+template <typename Item, typename Owner, typename Members>
+std::vector<Item>* listOf(Owner* owner, const Members& members)
 {
-    return owner.empty() ? &(design.*list) : nullptr;
+    std::vector<Item>* list = nullptr;
+    if (owner != nullptr)
+        eachMemberOf(*owner, members, [&](const auto& member) {
+            if constexpr (std::is_same_v<decltype(owner->*member.place), std::vector<Item>&>)
+                list = &(owner->*member.place);
+        });
+    return list;
 }
 
 } // namespace
@@ -74,96 +79,23 @@ PipelineItem* groupOf(Design& design, const std::string& id)
     return id.empty() ? &*design.pipeline : findItem(*design.pipeline, id, true);
 }
 
-template <>
-std::vector<Variable>* itemsOf(Design& design, const std::string& owner)
+// A step has bindings, a group has steps and arrows, a group of the topology its parts; the design has other lists.
+template <typename Item>
+std::vector<Item>* itemsOf(Design& design, const std::string& owner)
 {
-    return ownList(design, owner, &Design::variables);
-}
-
-template <>
-std::vector<PlacedComponent>* itemsOf(Design& design, const std::string& owner)
-{
-    return ownList(design, owner, &Design::components);
-}
-
-template <>
-std::vector<ResourceCapacity>* itemsOf(Design& design, const std::string& owner)
-{
-    return ownList(design, owner, &Design::resources);
-}
-
-template <>
-std::vector<Block>* itemsOf(Design& design, const std::string& owner)
-{
-    return ownList(design, owner, &Design::blocks);
-}
-
-template <>
-std::vector<TableUse>* itemsOf(Design& design, const std::string& owner)
-{
-    return ownList(design, owner, &Design::tables);
-}
-
-template <>
-std::vector<OutputDefinition>* itemsOf(Design& design, const std::string& owner)
-{
-    return ownList(design, owner, &Design::outputs);
-}
-
-template <>
-std::vector<Scenario>* itemsOf(Design& design, const std::string& owner)
-{
-    return ownList(design, owner, &Design::scenarios);
-}
-
-template <>
-std::vector<StudyDefinition>* itemsOf(Design& design, const std::string& owner)
-{
-    return ownList(design, owner, &Design::studies);
-}
-
-template <>
-std::vector<PipelineItem>* itemsOf(Design& design, const std::string& owner)
-{
-    return listOf(groupOf(design, owner), &PipelineItem::items);
-}
-
-template <>
-std::vector<Arrow>* itemsOf(Design& design, const std::string& owner)
-{
-    return listOf(groupOf(design, owner), &PipelineItem::arrows);
+    if constexpr (std::is_same_v<Item, PipelineItem> || std::is_same_v<Item, Arrow>)
+        return listOf<Item>(groupOf(design, owner), kStepsAndArrows);
+    else if constexpr (kIsPart<Item>)
+        return listOf<Item>(topologyGroup(design, owner), kPartsOfTopology);
+    else
+        return listOf<Item>(owner.empty() ? &design : nullptr, kListsOfDesign);
 }
 
 template <>
 std::vector<Binding>* itemsOf(Design& design, const std::string& owner)
 {
-    return design.pipeline
-               ? listOf(findItem(*design.pipeline, owner, false), &PipelineItem::bindings)
-               : nullptr;
-}
-
-template <>
-std::vector<DrawnVertex>* itemsOf(Design& design, const std::string& owner)
-{
-    return listOf(topologyGroup(design, owner), &TopologyGroup::vertices);
-}
-
-template <>
-std::vector<DrawnCable>* itemsOf(Design& design, const std::string& owner)
-{
-    return listOf(topologyGroup(design, owner), &TopologyGroup::cables);
-}
-
-template <>
-std::vector<GeneratorUse>* itemsOf(Design& design, const std::string& owner)
-{
-    return listOf(topologyGroup(design, owner), &TopologyGroup::generators);
-}
-
-template <>
-std::vector<TopologyGroup>* itemsOf(Design& design, const std::string& owner)
-{
-    return listOf(topologyGroup(design, owner), &TopologyGroup::groups);
+    auto* const step = design.pipeline ? findItem(*design.pipeline, owner, false) : nullptr;
+    return step ? &step->bindings : nullptr;
 }
 
 template <>
@@ -179,6 +111,21 @@ std::vector<NodePosition>* itemsOf(Design& design, const std::string& owner)
         return &design.layout.topology;
     return owner == "pipeline" ? &design.layout.pipeline : nullptr;
 }
+
+template std::vector<Variable>* itemsOf(Design&, const std::string&);
+template std::vector<PlacedComponent>* itemsOf(Design&, const std::string&);
+template std::vector<ResourceCapacity>* itemsOf(Design&, const std::string&);
+template std::vector<Block>* itemsOf(Design&, const std::string&);
+template std::vector<TableUse>* itemsOf(Design&, const std::string&);
+template std::vector<OutputDefinition>* itemsOf(Design&, const std::string&);
+template std::vector<Scenario>* itemsOf(Design&, const std::string&);
+template std::vector<StudyDefinition>* itemsOf(Design&, const std::string&);
+template std::vector<PipelineItem>* itemsOf(Design&, const std::string&);
+template std::vector<Arrow>* itemsOf(Design&, const std::string&);
+template std::vector<DrawnVertex>* itemsOf(Design&, const std::string&);
+template std::vector<DrawnCable>* itemsOf(Design&, const std::string&);
+template std::vector<GeneratorUse>* itemsOf(Design&, const std::string&);
+template std::vector<TopologyGroup>* itemsOf(Design&, const std::string&);
 
 namespace
 {

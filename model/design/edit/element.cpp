@@ -3,10 +3,11 @@
 #include "model/block/pipeline_json.h"
 #include "model/core/contract.h"
 #include "model/core/text.h"
-#include "model/design/document/design.h"
+#include "model/design/document/design_members.h"
 #include "model/design/document/item_ids.h"
 #include "model/design/edit/cable_ends.h"
 #include "model/design/edit/edit.h"
+#include "model/design/edit/element_lists.h"
 #include "model/json/pointer.h"
 
 #include <algorithm>
@@ -28,13 +29,6 @@ public:
     {
     }
 
-    template <typename Items, typename NameOf>
-    void add(Kind kind, const std::string& owner, const Items& items, NameOf nameOf)
-    {
-        for (const auto& item : items)
-            m_elements.push_back({kind, owner, nameOf(item)});
-    }
-
     template <typename Items>
     void addItems(const std::string& owner, const Items& items)
     {
@@ -44,20 +38,20 @@ public:
 
     void addParts(const TopologyGroup& group, const std::string& path)
     {
-        addItems(path, group.generators);
-        add(Kind::Vertex, path, group.vertices, [](const auto& v) { return v.name; });
-        for (const auto& inner : group.groups) {
-            m_elements.push_back({Kind::TopologyGroup, path, inner.name});
-            if (!inner.name.empty()) // otherwise nothing in it can be named
-                addParts(inner, joinedPath(path, inner.name));
-        }
-        addItems(path, group.cables);
+        eachMemberOf(group, kPartsOfTopology, [&](const auto& part) {
+            for (const auto& item : group.*part.place) {
+                m_elements.push_back(elementOf(item, path));
+                if constexpr (std::is_same_v<decltype(item), const TopologyGroup&>)
+                    if (!item.name.empty()) // otherwise nothing in it can be named
+                        addParts(item, joinedPath(path, item.name));
+            }
+        });
     }
 
     void addItems(const PipelineItem& group)
     {
         for (const auto& item : group.items) {
-            m_elements.push_back({item.isGroup ? Kind::StepGroup : Kind::Step, group.id, item.id});
+            m_elements.push_back(elementOf(item, group.id));
             if (!item.id.empty())
                 addItems(item);
         }
@@ -68,21 +62,16 @@ private:
     std::vector<Element>& m_elements;
 };
 
-template <typename Item, typename Member>
-std::string placeIn(const std::string& list,
-                    const std::vector<Item>& items,
-                    Member name,
-                    const Element& element)
-{
-    const auto found = std::ranges::find(items, element.name, name);
-    return found == items.end() ? ""
-                                : pointerTo(list, static_cast<std::size_t>(found - items.begin()));
-}
-
+// Returns the item's place in its list; empty without one.
 template <typename Item>
-std::string placeIn(const std::string& list, const std::vector<Item>& items, ItemId id)
+std::string placeIn(const std::string& list, const std::vector<Item>& items, const Element& element)
 {
-    const auto found = itemWith(items, id);
+    const auto found = [&] {
+        if constexpr (kHasId<Item>)
+            return itemWith(items, element.id);
+        else
+            return std::ranges::find(items, element.name, nameOf<Item>);
+    }();
     return found == items.end() ? ""
                                 : pointerTo(list, static_cast<std::size_t>(found - items.begin()));
 }
@@ -116,18 +105,14 @@ std::string topologyPointer(const Design& design, const Element& element)
     const auto [group, place] = groupAt(design, element.owner);
     if (!group)
         return "";
-    switch (element.kind) {
-    case Kind::Generator:
-        return placeIn(place + "/generators", group->generators, element.id);
-    case Kind::Vertex:
-        return placeIn(place + "/vertices", group->vertices, &DrawnVertex::name, element);
-    case Kind::TopologyGroup:
-        return placeIn(place + "/groups", group->groups, &TopologyGroup::name, element);
-    case Kind::Cable:
-        return placeIn(place + "/cables", group->cables, element.id);
-    default:
-        return element.owner.empty() && element.name.empty() ? place : "";
-    }
+    std::string pointer;
+    eachMemberOf(*group,
+                 kPartsOfTopology,
+                 [&]<typename Item>(const Member<TopologyGroup, std::vector<Item>>& part) {
+                     if (isOf<Item>(element))
+                         pointer = placeIn(place + "/" + part.key, group->*part.place, element);
+                 });
+    return isTopology(element) && element.owner.empty() && element.name.empty() ? place : pointer;
 }
 
 struct PlacedItems {
@@ -152,12 +137,10 @@ std::string pipelinePointer(const Design& design, const Element& element)
     const auto [group, place] = groupAt(*design.pipeline, "/pipeline", element.owner);
     if (!group)
         return "";
-    if (element.kind != Kind::Arrow) {
-        auto pointer = placeIn(place + "/steps", group->items, &PipelineItem::id, element);
+    if (!isOf<Arrow>(element)) {
         const auto found = std::ranges::find(group->items, element.name, &PipelineItem::id);
-        const bool fits =
-            found != group->items.end() && found->isGroup == (element.kind == Kind::StepGroup);
-        return fits ? pointer : "";
+        const bool fits = found != group->items.end() && found->isGroup == isStepGroup(element);
+        return fits ? placeIn(place + "/steps", group->items, element) : "";
     }
     const auto found = itemWith(group->arrows, element.id);
     if (found == group->arrows.end())
@@ -184,7 +167,7 @@ public:
     {
         const auto& list = part(0);
         if (list == "topology" && m_design.topology) {
-            m_found.kind = Kind::Topology;
+            m_found = kTopology;
             enter(m_design.topology->whole, "", 1);
         } else if (list == "pipeline" && m_design.pipeline) {
             enter(*m_design.pipeline, 1);
@@ -207,53 +190,29 @@ private:
         return number && *number < size ? number : std::nullopt;
     }
 
-    template <typename Items, typename Member>
-    void choose(Kind kind, const Items& items, Member name)
+    void enterLists(const std::string& key)
     {
-        if (const auto index = indexAt(1, items.size()))
-            m_found = {kind, "", items[*index].*name};
-    }
-
-    void enterLists(const std::string& list)
-    {
-        if (list == "variables")
-            choose(Kind::Variable, m_design.variables, &Variable::name);
-        else if (list == "components")
-            choose(Kind::Component, m_design.components, &PlacedComponent::name);
-        else if (list == "resources")
-            choose(Kind::Resource, m_design.resources, &ResourceCapacity::name);
-        else if (list == "blocks")
-            choose(Kind::Block, m_design.blocks, &Block::id);
-        else if (list == "outputs")
-            choose(Kind::Output, m_design.outputs, &OutputDefinition::name);
-        else if (list == "scenarios")
-            choose(Kind::Scenario, m_design.scenarios, &Scenario::name);
-        else if (list == "studies")
-            choose(Kind::Study, m_design.studies, &StudyDefinition::name);
+        eachElementList([&](const auto& list) {
+            const auto& items = m_design.*list.place;
+            if (key == list.key)
+                if (const auto index = indexAt(1, items.size()))
+                    m_found = elementOf(items[*index]);
+        });
     }
 
     void enter(const TopologyGroup& group, const std::string& path, std::size_t depth)
     {
-        const auto& list = part(depth);
-        const auto choose = [&](const auto& items) {
-            if (const auto index = indexAt(depth + 1, items.size()))
-                m_found = elementOf(items[*index], path);
-        };
-        if (list == "generators")
-            choose(group.generators);
-        else if (list == "cables")
-            choose(group.cables);
-        else if (list == "vertices") {
-            if (const auto index = indexAt(depth + 1, group.vertices.size()))
-                m_found = {Kind::Vertex, path, group.vertices[*index].name};
-        } else if (list == "groups") {
-            if (const auto index = indexAt(depth + 1, group.groups.size())) {
-                const auto& inner = group.groups[*index];
-                m_found = {Kind::TopologyGroup, path, inner.name};
-                if (!inner.name.empty())
-                    enter(inner, joinedPath(path, inner.name), depth + 2);
-            }
-        }
+        eachMemberOf(group, kPartsOfTopology, [&](const auto& member) {
+            const auto& items = group.*member.place;
+            const auto index = indexAt(depth + 1, items.size());
+            if (part(depth) != member.key || !index)
+                return;
+            const auto& item = items[*index];
+            m_found = elementOf(item, path);
+            if constexpr (std::is_same_v<decltype(item), const TopologyGroup&>)
+                if (!item.name.empty())
+                    enter(item, joinedPath(path, item.name), depth + 2);
+        });
     }
 
     void enter(const PipelineItem& group, std::size_t depth)
@@ -263,7 +222,7 @@ private:
             if (!index)
                 return;
             const auto& item = group.items[*index];
-            m_found = {item.isGroup ? Kind::StepGroup : Kind::Step, group.id, item.id};
+            m_found = elementOf(item, group.id);
             if (!item.id.empty())
                 enter(item, depth + 2);
         } else if (part(depth) == "arrows") {
@@ -289,7 +248,7 @@ private:
 template <typename Item>
 const Item* itemOf(const Design& design, const Element& element)
 {
-    const auto* const items = itemsOf<Item>(design, element.owner);
+    const auto* const items = isOf<Item>(element) ? itemsOf<Item>(design, element.owner) : nullptr;
     if (!items)
         return nullptr;
     const auto found = itemWith(*items, element.id);
@@ -297,6 +256,11 @@ const Item* itemOf(const Design& design, const Element& element)
 }
 
 } // namespace
+
+Element elementOf(const PipelineItem& item, const std::string& owner)
+{
+    return {item.isGroup ? Kind::StepGroup : Kind::Step, owner, item.id};
+}
 
 Element elementOf(const DrawnCable& cable, const std::string& owner)
 {
@@ -317,20 +281,16 @@ std::vector<Element> elementsOf(const Design& design)
 {
     std::vector<Element> elements{{}};
     Collector collector(elements);
-    const auto name = [](const auto& item) { return item.name; };
-    collector.add(Kind::Variable, "", design.variables, name);
-    collector.add(Kind::Component, "", design.components, name);
-    if (design.topology) {
-        elements.push_back({Kind::Topology, "", ""});
-        collector.addParts(design.topology->whole, "");
-    }
-    collector.add(Kind::Resource, "", design.resources, name);
-    collector.add(Kind::Block, "", design.blocks, [](const auto& block) { return block.id; });
-    if (design.pipeline)
-        collector.addItems(*design.pipeline);
-    collector.add(Kind::Output, "", design.outputs, name);
-    collector.add(Kind::Scenario, "", design.scenarios, name);
-    collector.add(Kind::Study, "", design.studies, name);
+    eachElementList([&](const auto& list) {
+        const std::string_view key = list.key;
+        if (key == "resources" && design.topology) {
+            elements.push_back(kTopology);
+            collector.addParts(design.topology->whole, "");
+        }
+        if (key == "outputs" && design.pipeline)
+            collector.addItems(*design.pipeline);
+        collector.addItems("", design.*list.place);
+    });
     return elements;
 }
 
@@ -353,30 +313,17 @@ std::vector<Element> containedIn(const Design& design, std::vector<Element> elem
 
 std::string pointerOf(const Design& design, const Element& element)
 {
-    switch (element.kind) {
-    case Kind::Design:
-        return "";
-    case Kind::Variable:
-        return placeIn("/variables", design.variables, &Variable::name, element);
-    case Kind::Component:
-        return placeIn("/components", design.components, &PlacedComponent::name, element);
-    case Kind::Resource:
-        return placeIn("/resources", design.resources, &ResourceCapacity::name, element);
-    case Kind::Block:
-        return placeIn("/blocks", design.blocks, &Block::id, element);
-    case Kind::Output:
-        return placeIn("/outputs", design.outputs, &OutputDefinition::name, element);
-    case Kind::Scenario:
-        return placeIn("/scenarios", design.scenarios, &Scenario::name, element);
-    case Kind::Study:
-        return placeIn("/studies", design.studies, &StudyDefinition::name, element);
-    case Kind::Step:
-    case Kind::StepGroup:
-    case Kind::Arrow:
-        return pipelinePointer(design, element);
-    default:
+    const auto part = partOf(element);
+    if (part == "topology")
         return topologyPointer(design, element);
-    }
+    if (part == "pipeline")
+        return pipelinePointer(design, element);
+    std::string pointer;
+    eachElementList([&](const auto& list) {
+        if (part == list.key)
+            pointer = placeIn("/" + std::string(part), design.*list.place, element);
+    });
+    return pointer;
 }
 
 Element elementAt(const Design& design, std::string_view pointer)
@@ -386,51 +333,56 @@ Element elementAt(const Design& design, std::string_view pointer)
 
 std::string titleOf(const Design& design, const Element& element)
 {
-    switch (element.kind) {
-    case Kind::Design:
+    if (isDesign(element))
         return design.title;
-    case Kind::Topology:
+    if (isTopology(element))
         return "topology";
-    case Kind::Cable:
-        if (const auto* const cable = itemOf<DrawnCable>(design, element))
-            return cable->from + " to " + cable->to;
-        break;
-    case Kind::Arrow:
-        if (const auto* const arrow = itemOf<Arrow>(design, element))
-            return arrow->from + " to " + arrow->to;
-        break;
-    case Kind::Generator:
-        if (const auto* const use = itemOf<GeneratorUse>(design, element))
-            return use->name.empty() ? use->call.text : use->name;
-        break;
-    case Kind::Step:
-    case Kind::StepGroup:
-        if (const auto* const items = itemsOf<PipelineItem>(design, element.owner)) {
-            const auto found = std::ranges::find(*items, element.name, &PipelineItem::id);
-            if (found != items->end() && !found->title.empty())
-                return found->title;
-        }
-        break;
-    default:
-        break;
-    }
+    if (const auto* const cable = itemOf<DrawnCable>(design, element))
+        return cable->from + " to " + cable->to;
+    if (const auto* const arrow = itemOf<Arrow>(design, element))
+        return arrow->from + " to " + arrow->to;
+    if (const auto* const use = itemOf<GeneratorUse>(design, element))
+        return use->name.empty() ? use->call.text : use->name;
+    if (isOf<PipelineItem>(element))
+        if (const auto step = itemAt<PipelineItem>(design, element);
+            step && !step->item.title.empty())
+            return step->item.title;
     return element.name;
 }
 
 std::string nodeName(const Element& element)
 {
-    switch (element.kind) {
-    case Kind::Generator:
+    if (isOf<GeneratorUse>(element))
         return joinedPath(element.owner, "#" + std::to_string(element.id.number));
-    case Kind::Vertex:
-    case Kind::TopologyGroup:
+    if (isOf<DrawnVertex>(element) || isOf<TopologyGroup>(element))
         return joinedPath(element.owner, element.name);
-    case Kind::Step:
-    case Kind::StepGroup:
-        return element.name;
-    default:
-        return "";
-    }
+    return isOf<PipelineItem>(element) ? element.name : "";
+}
+
+bool hasName(const Element& element)
+{
+    return !isDesign(element) && !isTopology(element) && !isOf<GeneratorUse>(element) &&
+           !isOf<DrawnCable>(element) && !isOf<Arrow>(element);
+}
+
+bool namesEquations(const Element& element)
+{
+    return isOf<Variable>(element) || isOf<PlacedComponent>(element) ||
+           isOf<PipelineItem>(element) || isOf<OutputDefinition>(element);
+}
+
+std::string_view partOf(const Element& element)
+{
+    if (isDesign(element))
+        return {};
+    if (isOf<PipelineItem>(element) || isOf<Arrow>(element))
+        return "pipeline";
+    std::string_view part = "topology";
+    eachElementList([&]<typename Item>(const Member<Design, std::vector<Item>>& list) {
+        if (isOf<Item>(element))
+            part = list.key;
+    });
+    return part;
 }
 
 Edit moving(const Design& design, const std::string& canvas, const std::vector<NodePosition>& nodes)

@@ -5,8 +5,10 @@
 #include "model/core/item_id.h"
 #include "model/design/document/design_fwd.h"
 
+#include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace clusterwright::model
@@ -42,7 +44,83 @@ struct Element {
     friend auto operator<=>(const Element&, const Element&) = default;
 };
 
+inline constexpr std::size_t kElementKinds = static_cast<std::size_t>(ElementKind::Study) + 1;
+
+// The kind of an item's elements. Groups of steps have one of their own, too.
+template <typename Item>
+inline constexpr auto kKindOf = ElementKind::Design;
+template <>
+inline constexpr auto kKindOf<Variable> = ElementKind::Variable;
+template <>
+inline constexpr auto kKindOf<PlacedComponent> = ElementKind::Component;
+template <>
+inline constexpr auto kKindOf<GeneratorUse> = ElementKind::Generator;
+template <>
+inline constexpr auto kKindOf<DrawnVertex> = ElementKind::Vertex;
+template <>
+inline constexpr auto kKindOf<TopologyGroup> = ElementKind::TopologyGroup;
+template <>
+inline constexpr auto kKindOf<DrawnCable> = ElementKind::Cable;
+template <>
+inline constexpr auto kKindOf<ResourceCapacity> = ElementKind::Resource;
+template <>
+inline constexpr auto kKindOf<Block> = ElementKind::Block;
+template <>
+inline constexpr auto kKindOf<PipelineItem> = ElementKind::Step;
+template <>
+inline constexpr auto kKindOf<Arrow> = ElementKind::Arrow;
+template <>
+inline constexpr auto kKindOf<OutputDefinition> = ElementKind::Output;
+template <>
+inline constexpr auto kKindOf<Scenario> = ElementKind::Scenario;
+template <>
+inline constexpr auto kKindOf<StudyDefinition> = ElementKind::Study;
+
+inline const Element kTopology{ElementKind::Topology, {}, {}};
+
+[[nodiscard]] inline bool isDesign(const Element& element)
+{
+    return element.kind == ElementKind::Design;
+}
+[[nodiscard]] inline bool isTopology(const Element& element) // its rules and attributes
+{
+    return element.kind == ElementKind::Topology;
+}
+[[nodiscard]] inline bool isStep(const Element& element)
+{
+    return element.kind == ElementKind::Step;
+}
+[[nodiscard]] inline bool isStepGroup(const Element& element)
+{
+    return element.kind == ElementKind::StepGroup;
+}
+// True for an item of that type: steps and groups of steps are PipelineItems.
+template <typename Item>
+[[nodiscard]] bool isOf(const Element& element)
+{
+    return element.kind == kKindOf<Item> ||
+           (kKindOf<Item> == ElementKind::Step && isStepGroup(element));
+}
+// True for the items that have a name to change.
+[[nodiscard]] bool hasName(const Element& element);
+// True for the items whose names equations have, or names that begin with it.
+[[nodiscard]] bool namesEquations(const Element& element);
+// Returns the key of the design's part that holds it: "variables", "topology", "pipeline"; empty for the design.
+[[nodiscard]] std::string_view partOf(const Element& element);
+
+// Returns the element of an item that is known by its name.
+template <typename Item>
+[[nodiscard]] Element elementNamed(std::string name, std::string owner = {})
+{
+    static_assert(kKindOf<Item> != ElementKind::Design);
+    return {kKindOf<Item>, std::move(owner), std::move(name)};
+}
+[[nodiscard]] inline Element stepGroupNamed(std::string name, std::string owner)
+{
+    return {ElementKind::StepGroup, std::move(owner), std::move(name)};
+}
 // Returns the element of an item in the owner's list.
+[[nodiscard]] Element elementOf(const PipelineItem& item, const std::string& owner);
 [[nodiscard]] Element elementOf(const DrawnCable& cable, const std::string& owner);
 [[nodiscard]] Element elementOf(const GeneratorUse& use, const std::string& owner);
 [[nodiscard]] Element elementOf(const Arrow& arrow, const std::string& owner);

@@ -3,9 +3,9 @@
 #include "model/core/provenance.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
-#include "model/design/document/item_ids.h"
 #include "model/design/edit/cable_ends.h"
 #include "model/design/edit/edit.h"
+#include "model/design/edit/element_lists.h"
 #include "model/design/edit/free_names.h"
 #include "model/design/edit/node_names.h"
 
@@ -17,8 +17,6 @@ namespace clusterwright::model
 
 namespace
 {
-
-using Kind = ElementKind;
 
 class Excerpt
 {
@@ -42,7 +40,7 @@ public:
             takeItems(*m_design.pipeline, false);
         takeLists();
         takeLayout();
-        if (m_part.topology->whole == TopologyGroup{} && !isChosen(Kind::Topology, "", ""))
+        if (m_part.topology->whole == TopologyGroup{} && !m_chosen.contains(kTopology))
             m_part.topology.reset();
         if (m_part.pipeline->items.empty())
             m_part.pipeline.reset();
@@ -50,33 +48,31 @@ public:
     }
 
 private:
-    [[nodiscard]] bool isChosen(Kind kind, const std::string& owner, const std::string& name) const
+    template <typename Item>
+    [[nodiscard]] bool isChosen(const Item& item, const std::string& owner) const
     {
-        return m_chosen.contains({kind, owner, name});
+        return m_chosen.contains(elementOf(item, owner));
     }
 
-    template <typename Item, typename NameOf>
-    void take(Kind kind,
-              std::vector<Item> Design::*list,
-              NameOf nameOf,
-              const std::set<std::string>& needed = {})
+    // Components and blocks that other parts need are taken, too.
+    template <typename Item>
+    [[nodiscard]] bool isNeeded(const Item& item) const
     {
-        for (const auto& item : m_design.*list)
-            if (isChosen(kind, "", nameOf(item)) || needed.contains(nameOf(item)))
-                (m_part.*list).push_back(item);
+        if constexpr (std::is_same_v<Item, PlacedComponent>)
+            return m_components.contains(item.name);
+        else if constexpr (std::is_same_v<Item, Block>)
+            return m_blocks.contains(item.id);
+        else
+            return false;
     }
 
     void takeLists()
     {
-        const auto name = [](const auto& item) { return item.name; };
-        take(Kind::Variable, &Design::variables, name);
-        take(Kind::Component, &Design::components, name, m_components);
-        take(Kind::Resource, &Design::resources, name);
-        take(
-            Kind::Block, &Design::blocks, [](const Block& b) { return b.id; }, m_blocks);
-        take(Kind::Output, &Design::outputs, name);
-        take(Kind::Scenario, &Design::scenarios, name);
-        take(Kind::Study, &Design::studies, name);
+        eachElementList([&](const auto& list) {
+            for (const auto& item : m_design.*list.place)
+                if (isChosen(item, "") || isNeeded(item))
+                    (m_part.*list.place).push_back(item);
+        });
         const auto cited = citedDocuments();
         for (const auto& document : m_design.documents)
             if (cited.contains(document.id))
@@ -110,7 +106,7 @@ private:
 
     void takeTopology(const TopologySection& section)
     {
-        if (isChosen(Kind::Topology, "", "")) {
+        if (m_chosen.contains(kTopology)) {
             m_part.topology->attributes = section.attributes;
             m_part.topology->rules = section.rules;
         }
@@ -134,15 +130,15 @@ private:
             m_nodes.emplace(nodeName(element), nodeName(elementOf(use, "")));
         }
         for (const auto& vertex : group.vertices) {
-            if (!isChosen(Kind::Vertex, path, vertex.name))
+            if (!isChosen(vertex, path))
                 continue;
             whole.vertices.push_back(vertex);
-            takeName({Kind::Vertex, path, vertex.name}, whole.vertices.back().name);
+            takeName(elementNamed<DrawnVertex>(vertex.name, path), whole.vertices.back().name);
         }
         for (const auto& inner : group.groups) {
-            if (isChosen(Kind::TopologyGroup, path, inner.name)) {
+            if (isChosen(inner, path)) {
                 whole.groups.push_back(inner);
-                takeName({Kind::TopologyGroup, path, inner.name}, whole.groups.back().name);
+                takeName(elementNamed<TopologyGroup>(inner.name, path), whole.groups.back().name);
             } else {
                 takeNodes(inner, joinedPath(path, inner.name));
             }
@@ -162,7 +158,7 @@ private:
             if (takeEnd(cable.from, path, ends) && takeEnd(cable.to, path, ends))
                 m_part.topology->whole.cables.push_back(std::move(cable));
         for (const auto& inner : group.groups)
-            if (!isChosen(Kind::TopologyGroup, path, inner.name))
+            if (!isChosen(inner, path))
                 takeCables(inner, joinedPath(path, inner.name), ends);
     }
 
@@ -186,7 +182,7 @@ private:
     [[nodiscard]] std::string
     renamedPart(const Element& element, const std::string& part, const std::string& now) const
     {
-        if (element.kind != Kind::Generator)
+        if (!isOf<GeneratorUse>(element))
             return now + part.substr(element.name.size());
         const auto& uses = *itemsOf<GeneratorUse>(m_design, element.owner);
         const auto& was = itemWith(uses, element.id)->name;
@@ -210,12 +206,9 @@ private:
 
     void takeItems(const PipelineItem& group, bool isTaken)
     {
-        const auto isItemChosen = [&](const PipelineItem& item) {
-            return isChosen(item.isGroup ? Kind::StepGroup : Kind::Step, group.id, item.id);
-        };
         std::set<std::string> taken;
         for (const auto& item : group.items) {
-            const bool isChosenHere = !isTaken && isItemChosen(item);
+            const bool isChosenHere = !isTaken && isChosen(item, group.id);
             if (isChosenHere) {
                 m_part.pipeline->items.push_back(item);
                 taken.insert(item.id);

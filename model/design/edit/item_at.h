@@ -29,6 +29,17 @@ template <typename Item>
         return item.name;
 }
 
+// An item that its name tells apart.
+template <typename Item>
+concept NamedItem = kKindOf<Item>
+!= ElementKind::Design && !kHasId<Item> && !std::is_same_v<Item, PipelineItem>;
+
+template <NamedItem Item>
+[[nodiscard]] Element elementOf(const Item& item, const std::string& owner = {})
+{
+    return elementNamed<Item>(nameOf(item), owner);
+}
+
 template <typename Item>
 [[nodiscard]] std::optional<ItemPlace<Item>> itemAt(const Design& design, const Element& element)
 {

@@ -57,7 +57,7 @@ LayeredComponent layersOf(const Design& design, Library& library, const std::str
 {
     LayeredComponent layers;
     layers.own = find(design.components, name);
-    layers.pointer = pointerOf(design, {ElementKind::Component, "", name});
+    layers.pointer = pointerOf(design, elementNamed<PlacedComponent>(name));
     layers.cluster = clusterOf(design, library);
     if (layers.cluster)
         layers.ofCluster = find(layers.cluster->components, name);

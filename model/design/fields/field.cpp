@@ -66,37 +66,23 @@ FieldList listOfPreset(const Design& design, Library& library, const Element& el
     return list;
 }
 
-bool isOfTopology(ElementKind kind)
-{
-    switch (kind) {
-    case ElementKind::Topology:
-    case ElementKind::Generator:
-    case ElementKind::Vertex:
-    case ElementKind::TopologyGroup:
-    case ElementKind::Cable:
-        return true;
-    default:
-        return false;
-    }
-}
-
 FieldList listOf(const Design& design, Library& library, const Element& element)
 {
-    if (isOfTopology(element.kind) && !design.topology)
+    if (partOf(element) == "topology" && !design.topology)
         return listOfPreset(design, library, element);
     FieldList list;
-    if (element.kind == ElementKind::Design)
+    if (isDesign(element))
         addDesignFields(design, library, list);
-    else if (element.kind == ElementKind::Topology)
+    else if (isTopology(element))
         addTopologyFields(design, library, list);
-    else if (element.kind == ElementKind::Component && !contains(design, element))
+    else if (isOf<PlacedComponent>(element) && !contains(design, element))
         addAttributeFields(
             design, library, element.name, "Attributes", list); // the cluster's component
     withItemType(element.kind, [&]<typename Item>(std::type_identity<Item>) {
         if constexpr (!std::is_void_v<Item>)
             if (auto at = itemAt<Item>(design, element)) {
                 at->pointer = pointerOf(design, element);
-                if (hasName(element.kind))
+                if (hasName(element))
                     addName(design, library, element, list);
                 addFields(*at, design, library, list);
             }
@@ -111,7 +97,7 @@ std::vector<Element> distinct(const Design& design, std::span<const Element> ele
     std::map<std::string, std::unordered_map<std::string_view, const DrawnVertex*>> known;
     std::set<std::pair<std::string, std::string>> seen; // group, component
     for (const auto& element : elements) {
-        if (element.kind != ElementKind::Vertex) {
+        if (!isOf<DrawnVertex>(element)) {
             result.push_back(element);
             continue;
         }
@@ -285,20 +271,6 @@ std::string titleOf(const Field& field, const std::string& choice)
     if (title != field.titles.end())
         return title->second;
     return choice.empty() && !field.isOpen ? "none" : choice;
-}
-
-bool hasName(ElementKind kind)
-{
-    switch (kind) {
-    case ElementKind::Design:
-    case ElementKind::Topology:
-    case ElementKind::Generator:
-    case ElementKind::Cable:
-    case ElementKind::Arrow:
-        return false;
-    default:
-        return true;
-    }
 }
 
 std::vector<Field> fieldsOf(const Design& design, Library& library, const Element& element)

@@ -64,9 +64,6 @@ struct Field {
 // Returns a choice for display.
 [[nodiscard]] std::string titleOf(const Field& field, const std::string& choice);
 
-// True if elements of the kind have a name that can be changed.
-[[nodiscard]] bool hasName(ElementKind kind);
-
 [[nodiscard]] std::vector<Field>
 fieldsOf(const Design& design, Library& library, const Element& element);
 // Returns the fields that all the elements have.

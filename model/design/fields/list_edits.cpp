@@ -95,7 +95,7 @@ Addition newVariable(const Design& design, Library& library)
     Variable variable;
     variable.name = freeAmong(takenNames(design, library), "x");
     variable.value = composedExpression("1");
-    const Element element{ElementKind::Variable, "", variable.name};
+    const auto element = elementNamed<Variable>(variable.name);
     return {SetItem<Variable>{"", design.variables.size(), std::nullopt, std::move(variable)},
             element};
 }
@@ -106,7 +106,7 @@ Addition newOutput(const Design& design, Library& library)
     output.name = freeAmong(takenNames(design, library), "output");
     output.expression = composedExpression(design.pipeline ? "time" : "0 s");
     output.unit = "ms";
-    const Element element{ElementKind::Output, "", output.name};
+    const auto element = elementNamed<OutputDefinition>(output.name);
     return {SetItem<OutputDefinition>{"", design.outputs.size(), std::nullopt, std::move(output)},
             element};
 }

@@ -110,7 +110,7 @@ offersFor(const Design& design, Library& library, const Element& step, const Fie
                field.dimension == parameter.dimension;
     };
     for (const auto& other : elementsOf(design))
-        if (other.kind == ElementKind::Step && other != step)
+        if (isStep(other) && other != step)
             for (const auto& field : fieldsOf(design, library, other))
                 if (field.label == parameter.label && isLike(field))
                     ranks[0].push_back(isNameOutside(field.text) ? field.text : field.equation);
@@ -187,9 +187,9 @@ std::optional<FieldFix> unitFix(const Design& design,
     constexpr std::string_view kPrefix =
         "variable."; // prefix of variables among the fields of the design
     std::string name;
-    if (element.kind == ElementKind::Variable && key == "value")
+    if (isOf<Variable>(element) && key == "value")
         name = element.name;
-    else if (element.kind == ElementKind::Design && key.starts_with(kPrefix))
+    else if (isDesign(element) && key.starts_with(kPrefix))
         name = key.substr(kPrefix.size());
     const auto* const found = findVariable(design, name);
     const auto value = parseExpression(text);

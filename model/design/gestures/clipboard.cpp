@@ -26,8 +26,6 @@ namespace clusterwright::model
 namespace
 {
 
-using Kind = ElementKind;
-
 Diagnostics formProblem(const std::string& found)
 {
     return refusal(
@@ -116,49 +114,58 @@ private:
     // True for equal blocks. Steps name the block until their ids are assigned.
     [[nodiscard]] bool isSameBlock(const Element& element) const
     {
-        if (element.kind != Kind::Block)
+        if (!isOf<Block>(element))
             return false;
         const auto here = std::ranges::find(m_design.blocks, element.name, &Block::id);
         return *here == *std::ranges::find(m_part.blocks, element.name, &Block::id);
     }
 
-    // Each kind of item has its own name space: items with equations, blocks, scenarios, studies, nodes of the outermost level.
+    // Each kind of item has its own: items with equations, blocks, scenarios, studies, nodes of the outermost level.
+    struct NameSpaces {
+        FreeNames equations, blocks, scenarios, studies, nodes;
+
+        // Returns that of the element; null for one without a name.
+        FreeNames* of(const Element& element)
+        {
+            if (namesEquations(element))
+                return &equations;
+            if (isOf<Block>(element))
+                return &blocks;
+            if (isOf<Scenario>(element))
+                return &scenarios;
+            if (isOf<StudyDefinition>(element))
+                return &studies;
+            return isOf<TopologyGroup>(element) || isOf<DrawnVertex>(element) ? &nodes : nullptr;
+        }
+    };
+
     Diagnostics changeNames()
     {
-        std::map<Kind, FreeNames*> spaces;
-        FreeNames equations, blocks, scenarios, studies, nodes;
-        for (const auto kind :
-             {Kind::Variable, Kind::Component, Kind::Output, Kind::Step, Kind::StepGroup})
-            spaces[kind] = &equations;
-        spaces[Kind::Block] = &blocks;
-        spaces[Kind::Scenario] = &scenarios;
-        spaces[Kind::Study] = &studies;
-        spaces[Kind::TopologyGroup] = &nodes;
-        spaces[Kind::Vertex] = &nodes;
-        const auto isSpaced = [&](const Element& element) {
-            const bool isStep = element.kind == Kind::Step || element.kind == Kind::StepGroup;
-            return spaces.contains(element.kind) && (isStep || element.owner.empty());
+        NameSpaces spaces;
+        const auto spaceOf = [&spaces](const Element& element) -> FreeNames* {
+            return isOf<PipelineItem>(element) || element.owner.empty() ? spaces.of(element)
+                                                                        : nullptr;
         };
         std::set<std::pair<FreeNames*, std::string>> taken;
         for (const auto& element : elementsOf(m_design))
-            if (isSpaced(element)) {
-                taken.emplace(spaces[element.kind], element.name);
-                spaces[element.kind]->take(element.name);
+            if (auto* const names = spaceOf(element)) {
+                taken.emplace(names, element.name);
+                names->take(element.name);
             }
         if (m_design.topology)
             for (const auto& use : m_design.topology->whole.generators)
-                nodes.take(use.name);
+                spaces.nodes.take(use.name);
         const auto elements = elementsOf(m_part);
         std::vector<Element> clashing;
         for (const auto& element : elements)
-            if (isSpaced(element)) {
-                if (taken.contains({spaces[element.kind], element.name}) && !isSameBlock(element))
+            if (auto* const names = spaceOf(element)) {
+                if (taken.contains({names, element.name}) && !isSameBlock(element))
                     clashing.push_back(element);
                 else
-                    spaces[element.kind]->take(element.name);
+                    names->take(element.name);
             }
         leaveBaseline(clashing);
-        return rename(clashing, spaces, nodes);
+        return rename(clashing, spaces);
     }
 
     // Drops the part's baseline, which takes inputs of its design by name: if the design has a baseline, or if inputs of the part
@@ -166,30 +173,28 @@ private:
     void leaveBaseline(const std::vector<Element>& clashing)
     {
         const auto isInput = [](const Element& element) {
-            return element.kind == Kind::Variable || element.kind == Kind::Component;
+            return isOf<Variable>(element) || isOf<PlacedComponent>(element);
         };
         if (m_design.baseline || std::ranges::any_of(clashing, isInput))
             m_part.baseline.reset();
     }
 
-    Diagnostics rename(const std::vector<Element>& clashing,
-                       std::map<Kind, FreeNames*>& spaces,
-                       FreeNames& nodes)
+    Diagnostics rename(const std::vector<Element>& clashing, NameSpaces& spaces)
     {
         Diagnostics problems;
         std::unordered_map<std::string, std::string> vertices;
         for (auto element : clashing) {
-            const auto now = spaces[element.kind]->freeName(element.name);
-            if (element.kind == Kind::Vertex) {
+            const auto now = spaces.of(element)->freeName(element.name);
+            if (isOf<DrawnVertex>(element)) {
                 vertices.emplace(element.name, now);
                 continue;
             }
-            if (element.kind == Kind::Step || element.kind == Kind::StepGroup)
+            if (isOf<PipelineItem>(element))
                 element.owner.clear(); // ids are unique in a design
             append(problems, model::rename(m_part, element, now, m_nothing));
         }
         if (m_part.topology) {
-            append(problems, renameGenerators(nodes));
+            append(problems, renameGenerators(spaces.nodes));
             renameVertices(vertices);
         }
         return problems;
@@ -222,7 +227,7 @@ private:
         const CableEnds ends(*m_part.topology);
         const auto replace = [&](std::string& end) {
             const auto vertex = ends.at("", end);
-            if (!vertex || vertex->kind != Kind::Vertex || !vertex->owner.empty())
+            if (!vertex || !isOf<DrawnVertex>(*vertex) || !vertex->owner.empty())
                 return;
             if (const auto found = names.find(vertex->name); found != names.end())
                 end = found->second + end.substr(vertex->name.size());
@@ -262,8 +267,7 @@ private:
     {
         std::vector<Element> result;
         for (auto& element : elementsOf(m_part)) {
-            if (element.kind == Kind::Design || element.kind == Kind::Topology ||
-                !element.owner.empty())
+            if (isDesign(element) || isTopology(element) || !element.owner.empty())
                 continue;
             result.push_back(std::move(element));
         }

@@ -155,24 +155,23 @@ std::vector<ComponentPart>
 componentsBehind(const Design& design, Library& library, const Element& element)
 {
     std::vector<ComponentPart> parts;
-    if (element.kind == ElementKind::Component) {
+    if (isOf<PlacedComponent>(element)) {
         add(parts, "", element.name);
         return parts;
     }
-    const bool isOfTopology = element.kind == ElementKind::Vertex ||
-                              element.kind == ElementKind::Cable ||
-                              element.kind == ElementKind::Generator;
+    const bool isOfTopology =
+        isOf<DrawnVertex>(element) || isOf<DrawnCable>(element) || isOf<GeneratorUse>(element);
     if (!isOfTopology)
         return parts;
     const auto whole = withTopology(design, library);
     if (const auto vertex = itemAt<DrawnVertex>(whole, element);
-        vertex && element.kind == ElementKind::Vertex)
+        vertex && isOf<DrawnVertex>(element))
         add(parts, "", vertex->item.component);
     else if (const auto cable = itemAt<DrawnCable>(whole, element);
-             cable && element.kind == ElementKind::Cable)
+             cable && isOf<DrawnCable>(element))
         add(parts, "", cable->item.component);
     else if (const auto use = itemAt<GeneratorUse>(whole, element);
-             use && element.kind == ElementKind::Generator)
+             use && isOf<GeneratorUse>(element))
         addRoles(whole, library, use->item, parts);
     return parts;
 }

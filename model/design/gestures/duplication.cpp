@@ -16,7 +16,7 @@ namespace
 
 bool isItem(const Element& element)
 {
-    return element.kind == ElementKind::Step || element.kind == ElementKind::StepGroup;
+    return isOf<PipelineItem>(element);
 }
 
 // Returns the group that contains all the steps; empty if they are in several.
@@ -53,7 +53,7 @@ void moveInto(const std::string& group, Design& design, std::vector<Element>& el
         return ids.contains(arrow.from) && ids.contains(arrow.to);
     });
     for (auto& element : elements)
-        if (element.kind == ElementKind::Arrow)
+        if (isOf<Arrow>(element))
             element.owner = group;
 }
 

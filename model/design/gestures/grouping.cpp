@@ -21,17 +21,10 @@ namespace clusterwright::model
 namespace
 {
 
-using Kind = ElementKind;
-
-bool isStep(const Element& element)
-{
-    return element.kind == Kind::Step || element.kind == Kind::StepGroup;
-}
-
 bool isNode(const Element& element)
 {
-    return element.kind == Kind::Vertex || element.kind == Kind::Generator ||
-           element.kind == Kind::TopologyGroup;
+    return isOf<DrawnVertex>(element) || isOf<GeneratorUse>(element) ||
+           isOf<TopologyGroup>(element);
 }
 
 int depthOf(const TopologyGroup& group)
@@ -115,10 +108,10 @@ public:
             return isChosen;
         });
         moveItems(m_whole.vertices, m_group.vertices, [&](const auto& vertex, std::size_t) {
-            return m_chosen.contains({Kind::Vertex, "", vertex.name});
+            return m_chosen.contains(elementNamed<DrawnVertex>(vertex.name));
         });
         moveItems(m_whole.groups, m_group.groups, [&](const auto& inner, std::size_t) {
-            const bool isChosen = m_chosen.contains({Kind::TopologyGroup, "", inner.name});
+            const bool isChosen = m_chosen.contains(elementNamed<TopologyGroup>(inner.name));
             if (isChosen)
                 paths.emplace(joinedPath("topology", inner.name), joinedPath(place, inner.name));
             return isChosen;
@@ -197,9 +190,9 @@ Diagnostics mixProblem(const Design& design, const std::vector<Element>& element
     for (const auto& element : elements) {
         if (!contains(design, element))
             return refusal("edit.unknown", "the design has no '" + element.name + "' to group");
-        if (element.kind == Kind::Cable || element.kind == Kind::Arrow)
+        if (isOf<DrawnCable>(element) || isOf<Arrow>(element))
             continue;
-        if (!isNode(element) && !isStep(element))
+        if (!isNode(element) && !isOf<PipelineItem>(element))
             return refusal("edit.mixed", "'" + element.name + "' cannot be a member of a group");
         if (first && (isNode(*first) != isNode(element) || first->owner != element.owner))
             return refusal("edit.mixed",
@@ -221,17 +214,15 @@ Diagnostics nameProblems(const Design& design, const Element& group)
         return {refusal("name.form",
                         "'" + group.name + "' is not a valid name",
                         "use letters, digits and '_'")};
-    if (isStep(group) && isTakenName(group.name))
+    if (isOf<PipelineItem>(group) && isTakenName(group.name))
         return {refusal("name.reserved", "'" + group.name + "' is a reserved name")};
     for (const auto& element : elementsOf(design)) {
-        const bool clashes = isStep(group) ? isStep(element) || element.kind == Kind::Component ||
-                                                 element.kind == Kind::Variable ||
-                                                 element.kind == Kind::Output
-                                           : isNode(element) && element.owner.empty();
+        const bool clashes = isOf<PipelineItem>(group) ? namesEquations(element)
+                                                       : isNode(element) && element.owner.empty();
         if (clashes && element.name == group.name)
             return {refusal("name.duplicate", "duplicate name '" + group.name + "'")};
     }
-    if (!isStep(group))
+    if (!isOf<PipelineItem>(group))
         for (const auto& use : design.topology->whole.generators)
             if (use.name == group.name)
                 return {refusal("name.duplicate", "duplicate name '" + group.name + "'")};
@@ -291,13 +282,13 @@ private:
                 continue;
             if (element.owner == m_path)
                 inside.push_back(element);
-            else if (element.owner == m_element.owner && element.kind != Kind::Generator &&
+            else if (element.owner == m_element.owner && !isOf<GeneratorUse>(element) &&
                      !(element == m_element))
                 names.take(element.name);
         }
         Diagnostics problems;
         for (const auto& element : inside) {
-            const bool isGenerator = element.kind == Kind::Generator;
+            const bool isGenerator = isOf<GeneratorUse>(element);
             const auto* const use =
                 isGenerator ? &*std::ranges::find(uses, element.id, &GeneratorUse::id) : nullptr;
             const auto name = use ? use->name : element.name;
@@ -345,11 +336,11 @@ private:
             around<GeneratorUse>().push_back(use);
         }
         for (const auto& vertex : group.vertices) {
-            freed.push_back({Kind::Vertex, owner, vertex.name});
+            freed.push_back(elementNamed<DrawnVertex>(vertex.name, owner));
             around<DrawnVertex>().push_back(vertex);
         }
         for (const auto& inner : group.groups) {
-            freed.push_back({Kind::TopologyGroup, owner, inner.name});
+            freed.push_back(elementNamed<TopologyGroup>(inner.name, owner));
             around<TopologyGroup>().push_back(inner);
         }
         for (const auto& cable : group.cables)
@@ -370,7 +361,7 @@ void ungroupSteps(PipelineItem& around, const std::string& id, std::vector<Eleme
     const auto place = around.items.erase(found);
     std::vector<std::string> first, last;
     for (const auto& item : group.items) {
-        freed.push_back({item.isGroup ? Kind::StepGroup : Kind::Step, around.id, item.id});
+        freed.push_back(elementOf(item, around.id));
         if (std::ranges::find(group.arrows, item.id, &Arrow::to) == group.arrows.end())
             first.push_back(item.id);
         if (std::ranges::find(group.arrows, item.id, &Arrow::from) == group.arrows.end())
@@ -400,9 +391,10 @@ Result<Pasted> grouping(const Design& design,
 {
     if (auto mixed = mixProblem(design, elements); !mixed.empty())
         return mixed;
-    const auto isGrouped = [](const Element& e) { return isNode(e) || isStep(e); };
+    const auto isGrouped = [](const Element& e) { return isNode(e) || isOf<PipelineItem>(e); };
     const auto first = *std::ranges::find_if(elements, isGrouped);
-    const Element made{isNode(first) ? Kind::TopologyGroup : Kind::StepGroup, first.owner, name};
+    const auto made = isNode(first) ? elementNamed<TopologyGroup>(name, first.owner)
+                                    : stepGroupNamed(name, first.owner);
     auto problems = nameProblems(design, made);
     std::optional<Expression> times;
     if (!count.empty()) {
@@ -426,7 +418,7 @@ Result<Pasted> grouping(const Design& design,
     } else {
         std::set<std::string> ids;
         for (const auto& element : elements)
-            if (isStep(element))
+            if (isOf<PipelineItem>(element))
                 ids.insert(element.name);
         auto* const around = groupOf(changed, first.owner);
         PipelineItem group;
@@ -440,12 +432,12 @@ Result<Pasted> grouping(const Design& design,
 
 Result<Pasted> ungrouping(const Design& design, const Element& group)
 {
-    const bool isGroup = group.kind == Kind::TopologyGroup || group.kind == Kind::StepGroup;
+    const bool isGroup = isOf<TopologyGroup>(group) || isStepGroup(group);
     if (!isGroup || !contains(design, group))
         return refusal("edit.unknown", "the design has no group '" + group.name + "'");
     auto changed = design;
     std::vector<Element> freed;
-    if (group.kind == Kind::TopologyGroup) {
+    if (isOf<TopologyGroup>(group)) {
         nameNodesById(changed);
         auto problems = NodeUngrouping(changed, group).run(freed);
         if (hasErrors(problems))

@@ -184,7 +184,7 @@ addingStep(const Design& design, Library& library, const Block& block, const Ste
     step.block = block.id;
     step.on = resourceFor(design, library, block);
     step.bindings = proposedBindings(design, library, block, step);
-    const Element element{ElementKind::Step, place.group, step.id};
+    const auto element = elementOf(step, place.group);
     const NodePosition position{nodeName(element), place.x, place.y};
     Edits edits;
     edits.edits.emplace_back(

@@ -4,6 +4,7 @@
 #include "model/design/document/design.h"
 #include "model/design/edit/cable_ends.h"
 #include "model/design/edit/difference.h"
+#include "model/design/edit/element_lists.h"
 #include "model/design/edit/node_names.h"
 
 #include <algorithm>
@@ -14,8 +15,6 @@ namespace clusterwright::model
 
 namespace
 {
-
-using Kind = ElementKind;
 
 struct ElementHash {
     std::size_t operator()(const Element& element) const
@@ -40,18 +39,7 @@ public:
 
     Design run()
     {
-        const auto erase = [&](Kind kind, auto& items, auto nameOf) {
-            std::erase_if(items,
-                          [&](const auto& item) { return isDoomed(kind, "", nameOf(item)); });
-        };
-        const auto name = [](const auto& item) { return item.name; };
-        erase(Kind::Variable, m_design.variables, name);
-        erase(Kind::Component, m_design.components, name);
-        erase(Kind::Resource, m_design.resources, name);
-        erase(Kind::Block, m_design.blocks, [](const Block& block) { return block.id; });
-        erase(Kind::Output, m_design.outputs, name);
-        erase(Kind::Scenario, m_design.scenarios, name);
-        erase(Kind::Study, m_design.studies, name);
+        eachElementList([&](const auto& list) { erase(m_design.*list.place, ""); });
         if (m_design.topology)
             reduceTopology();
         if (m_design.pipeline)
@@ -60,14 +48,16 @@ public:
     }
 
 private:
-    [[nodiscard]] bool isDoomed(Kind kind, const std::string& owner, const std::string& name) const
+    template <typename Item>
+    void erase(std::vector<Item>& items, const std::string& owner)
     {
-        return m_doomed.contains({kind, owner, name});
+        std::erase_if(items,
+                      [&](const Item& item) { return m_doomed.contains(elementOf(item, owner)); });
     }
 
     void reduceTopology()
     {
-        if (isDoomed(Kind::Topology, "", "")) {
+        if (m_doomed.contains(kTopology)) {
             m_design.topology.reset();
             m_design.layout.topology.clear();
             return;
@@ -94,15 +84,9 @@ private:
             return m_doomed.contains(elementOf(cable, path)) || leadsToDoomed(cable.from) ||
                    leadsToDoomed(cable.to);
         });
-        std::erase_if(group.generators, [&](const GeneratorUse& use) {
-            return m_doomed.contains(elementOf(use, path));
-        });
-        std::erase_if(group.vertices, [&](const DrawnVertex& vertex) {
-            return isDoomed(Kind::Vertex, path, vertex.name);
-        });
-        std::erase_if(group.groups, [&](const TopologyGroup& inner) {
-            return isDoomed(Kind::TopologyGroup, path, inner.name);
-        });
+        erase(group.generators, path);
+        erase(group.vertices, path);
+        erase(group.groups, path);
         for (auto& inner : group.groups)
             reduce(inner, joinedPath(path, inner.name), ends);
     }
@@ -112,8 +96,8 @@ private:
     {
         std::unordered_set<std::string> gone;
         for (const auto& element : m_doomed)
-            if (element.kind == Kind::Vertex || element.kind == Kind::TopologyGroup ||
-                element.kind == Kind::Generator)
+            if (isOf<DrawnVertex>(element) || isOf<TopologyGroup>(element) ||
+                isOf<GeneratorUse>(element))
                 gone.insert(nodeName(element));
         auto& positions = m_design.layout.topology;
         std::erase_if(positions, [&](const NodePosition& node) {
@@ -137,12 +121,9 @@ private:
 
     void reduce(PipelineItem& group, std::unordered_set<std::string>& gone)
     {
-        std::erase_if(group.arrows, [&](const Arrow& arrow) {
-            return m_doomed.contains(elementOf(arrow, group.id));
-        });
+        erase(group.arrows, group.id);
         std::erase_if(group.items, [&](const PipelineItem& item) {
-            const auto kind = item.isGroup ? Kind::StepGroup : Kind::Step;
-            if (!isDoomed(kind, group.id, item.id))
+            if (!m_doomed.contains(elementOf(item, group.id)))
                 return false;
             bridge(group.arrows, item.id);
             addNames(item, gone);

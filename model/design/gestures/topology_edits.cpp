@@ -62,7 +62,7 @@ public:
             if (placed.name == component && placed.count && placed.count->text == kOneEach)
                 placed.count.reset(); // the graph counts it now
         design.layout.topology.push_back({name, x, y});
-        return {ElementKind::Vertex, {}, name};
+        return elementNamed<DrawnVertex>(name);
     }
 
     Design design;
@@ -160,7 +160,7 @@ std::string commonOwner(const std::string& a, const std::string& b)
 Result<std::string> endText(const Design& design, const CableEnd& end, const std::string& owner)
 {
     std::string name = end.element.name;
-    if (end.element.kind == ElementKind::Generator) {
+    if (isOf<GeneratorUse>(end.element)) {
         const auto use = itemAt<GeneratorUse>(design, end.element);
         if (!use)
             return refusal("edit.unknown", "the topology no longer has this generator");
@@ -215,7 +215,7 @@ Result<Element> joined(Draft& draft, const std::array<CableEnd, 2>& ends)
     if (!fromText || !toText)
         return (fromText ? toText : fromText).diagnostics();
     for (const auto& end : ends)
-        if (end.element.kind == ElementKind::Vertex && !contains(draft.design, end.element))
+        if (isOf<DrawnVertex>(end.element) && !contains(draft.design, end.element))
             return refusal("edit.unknown",
                            "the topology has no component '" + end.element.name + "'");
     auto component = cableComponent(draft.design, draft.library, owner, ends);
@@ -324,7 +324,7 @@ placing(const Design& design, Library& library, const std::string& preset, doubl
         return name.diagnostics();
     if (isVertex)
         return draft.finished({draft.vertex(name.value(), kind, x, y)});
-    return draft.finished({{ElementKind::Component, {}, name.value()}});
+    return draft.finished({elementNamed<PlacedComponent>(name.value())});
 }
 
 Result<Pasted> placingComponent(
@@ -380,7 +380,7 @@ Result<Pasted> movingCableEnd(
         return refusal("edit.unknown", "the topology no longer has this cable");
     if (commonOwner(cable.owner, to.element.owner) != cable.owner)
         return refusal("cable.inner", "the cable belongs to a group", "choose an end in the group");
-    if (to.element.kind == ElementKind::Vertex && !contains(draft.design, to.element))
+    if (isOf<DrawnVertex>(to.element) && !contains(draft.design, to.element))
         return refusal("edit.unknown", "the topology has no component '" + to.element.name + "'");
     const auto text = endText(draft.design, to, cable.owner);
     if (!text)
@@ -396,7 +396,7 @@ Result<Pasted> movingCableEnd(
 Result<Pasted>
 intoCable(const Design& design, Library& library, const Pasted& added, const Element& cable)
 {
-    if (added.elements.size() != 1 || added.elements[0].kind != ElementKind::Vertex)
+    if (added.elements.size() != 1 || !isOf<DrawnVertex>(added.elements[0]))
         return added;
     if (!cable.owner.empty())
         return refusal("cable.inner", "the cable belongs to a group", "ungroup it first");

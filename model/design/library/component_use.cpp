@@ -1,5 +1,6 @@
 #include "model/design/library/component_use.h"
 
+#include "model/block/member_values.h"
 #include "model/core/text.h"
 #include "model/core/text_parts.h"
 #include "model/design/document/design_members.h"

@@ -1,5 +1,6 @@
 #include "model/design/names/new_names.h"
 
+#include "model/block/member_values.h"
 #include "model/core/diagnostics.h"
 #include "model/core/finding.h"
 #include "model/core/text.h"
@@ -261,9 +262,7 @@ FreeNames equationNames(const Design& design, Library& library)
     for (const auto* const word : {"topology", "phase", "busy", "baseline", "on"})
         taken.take(word);
     for (const auto& element : elementsOf(design))
-        if (element.kind == ElementKind::Variable || element.kind == ElementKind::Component ||
-            element.kind == ElementKind::Step || element.kind == ElementKind::StepGroup ||
-            element.kind == ElementKind::Output)
+        if (namesEquations(element))
             taken.take(element.name);
     for (const auto& component : usableComponents(design, library))
         taken.take(component.name);

@@ -21,8 +21,6 @@ namespace clusterwright::model
 namespace
 {
 
-using Kind = ElementKind;
-
 // Returns "now" for "old" and "now.x" for "old.x"; other names unchanged.
 std::string withPrefix(const std::string& name, const std::string& old, const std::string& now)
 {
@@ -39,8 +37,8 @@ public:
     Renaming(Design& design, const Element& element, const std::string& name, Library& library)
         : m_design(design)
         , m_element(element)
-        , m_old(element.kind == Kind::Generator ? itemAt<GeneratorUse>(m_design, element)->item.name
-                                                : element.name)
+        , m_old(isOf<GeneratorUse>(element) ? itemAt<GeneratorUse>(m_design, element)->item.name
+                                            : element.name)
         , m_now(name)
         , m_library(library)
     {
@@ -48,29 +46,25 @@ public:
 
     Diagnostics run()
     {
-        switch (m_element.kind) {
-        case Kind::Variable:
+        if (isOf<Variable>(m_element))
             return renameVariable();
-        case Kind::Component:
+        if (isOf<PlacedComponent>(m_element))
             return renameComponent();
-        case Kind::Output:
+        if (isOf<PipelineItem>(m_element))
+            return renameStep();
+        if (partOf(m_element) == "topology")
+            return renameInTopology();
+        if (isOf<OutputDefinition>(m_element)) {
             itemNamed(m_design.outputs, &OutputDefinition::name).name = m_now;
             return renameEquation();
-        case Kind::Block:
-            renameBlock();
-            return {};
-        case Kind::Scenario:
-            renameScenario();
-            return {};
-        case Kind::Study:
-            renameStudy();
-            return {};
-        case Kind::Step:
-        case Kind::StepGroup:
-            return renameStep();
-        default:
-            return renameInTopology();
         }
+        if (isOf<Block>(m_element))
+            renameBlock();
+        else if (isOf<Scenario>(m_element))
+            renameScenario();
+        else if (isOf<StudyDefinition>(m_element))
+            renameStudy();
+        return {};
     }
 
 private:
@@ -306,17 +300,17 @@ private:
         const CableEnds ends(section);
         replaceEnds(section.whole, "", ends);
         const auto& owner = m_element.owner;
-        if (m_element.kind == Kind::Vertex)
+        if (isOf<DrawnVertex>(m_element))
             itemNamed(*itemsOf<DrawnVertex>(m_design, owner), &DrawnVertex::name).name = m_now;
-        else if (m_element.kind == Kind::TopologyGroup)
+        else if (isOf<TopologyGroup>(m_element))
             itemNamed(*itemsOf<TopologyGroup>(m_design, owner), &TopologyGroup::name).name = m_now;
         else
             itemNamed(*itemsOf<GeneratorUse>(m_design, owner), &GeneratorUse::name).name = m_now;
-        if (m_element.kind != Kind::Generator) // a generator's position has its id
+        if (!isOf<GeneratorUse>(m_element)) // a generator's position has its id
             for (auto& node : m_design.layout.topology)
                 node.name =
                     withPrefix(node.name, joinedPath(owner, m_old), joinedPath(owner, m_now));
-        return m_element.kind == Kind::Vertex ? Diagnostics{} : renameInputs();
+        return isOf<DrawnVertex>(m_element) ? Diagnostics{} : renameInputs();
     }
 
     // Renames the inputs of a group or a generator: "topology.rack.count". Inputs of a generator without a name have the prefix of

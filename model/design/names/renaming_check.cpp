@@ -17,32 +17,23 @@ namespace clusterwright::model
 namespace
 {
 
-using Kind = ElementKind;
-
 Diagnostics problem(std::string code, std::string message, std::string hint = {})
 {
     return {refusal(std::move(code), std::move(message), std::move(hint))};
 }
 
-bool hasName(Kind kind)
+// Generators are renamed, too; resources follow their components.
+bool canRename(const Element& element)
 {
-    return kind != Kind::Design && kind != Kind::Topology && kind != Kind::Cable &&
-           kind != Kind::Arrow && kind != Kind::Resource;
+    return isOf<GeneratorUse>(element) || (hasName(element) && !isOf<ResourceCapacity>(element));
 }
 
-// True if equations have its name, or names that begin with it.
-bool namesEquations(Kind kind)
+Diagnostics checkForm(const Element& element, const std::string& name)
 {
-    return kind == Kind::Variable || kind == Kind::Component || kind == Kind::Step ||
-           kind == Kind::StepGroup || kind == Kind::Output;
-}
-
-Diagnostics checkForm(Kind kind, const std::string& name)
-{
-    if (kind == Kind::Study)
+    if (isOf<StudyDefinition>(element))
         return name.empty() ? problem("name.form", "the name of the study is missing")
                             : Diagnostics{};
-    if (kind == Kind::Block) {
+    if (isOf<Block>(element)) {
         Findings findings;
         checkId(name, "", findings);
         return findings.list;
@@ -50,7 +41,7 @@ Diagnostics checkForm(Kind kind, const std::string& name)
     if (!isName(name))
         return problem(
             "name.form", "'" + name + "' is not a valid name", "use letters, digits and '_'");
-    if (namesEquations(kind) && isTakenName(name))
+    if (namesEquations(element) && isTakenName(name))
         return problem("name.reserved", "'" + name + "' is a reserved name in designs");
     return {};
 }
@@ -88,23 +79,18 @@ bool isThere(const Design& design,
              const std::string& name,
              Library& library)
 {
-    switch (element.kind) {
-    case Kind::Block:
+    if (isOf<Block>(element))
         return has(design.blocks, &Block::id, name) ||
                (design.pipeline && usesBlock(*design.pipeline, name));
-    case Kind::Scenario:
+    if (isOf<Scenario>(element))
         return has(design.scenarios, &Scenario::name, name);
-    case Kind::Study:
+    if (isOf<StudyDefinition>(element))
         return has(design.studies, &StudyDefinition::name, name);
-    case Kind::Vertex:
-    case Kind::Generator:
-    case Kind::TopologyGroup:
+    if (partOf(element) == "topology")
         return has(*itemsOf<DrawnVertex>(design, element.owner), &DrawnVertex::name, name) ||
                has(*itemsOf<GeneratorUse>(design, element.owner), &GeneratorUse::name, name) ||
                has(*itemsOf<TopologyGroup>(design, element.owner), &TopologyGroup::name, name);
-    default:
-        return isEquationName(design, name, library);
-    }
+    return isEquationName(design, name, library);
 }
 
 // True for "P" and names that begin with "P.".
@@ -134,7 +120,7 @@ class Outside
 public:
     Outside(const Design& design, const Element& element, Library& library)
         : m_design(design)
-        , m_kind(element.kind)
+        , m_element(element)
         , m_library(library)
     {
     }
@@ -148,7 +134,7 @@ public:
             return "the preset of a component uses this name";
         if (isSharedWithBaseline(name))
             return "baseline '" + m_design.baseline->design + "' refers to it";
-        if (m_kind == Kind::Variable && name == "P" && m_design.baseline)
+        if (isOf<Variable>(m_element) && name == "P" && m_design.baseline)
             return "the efficiency is the speedup divided by 'P'";
         return "";
     }
@@ -158,7 +144,7 @@ public:
     // Returns the step that would take a variable of this name for a parameter with a default.
     std::string taker(const std::string& name)
     {
-        if (m_kind != Kind::Variable || !m_design.pipeline)
+        if (!isOf<Variable>(m_element) || !m_design.pipeline)
             return "";
         for (const auto* const step : stepsOf(*m_design.pipeline)) {
             const auto block = blockOf(m_design, m_library, step->block);
@@ -183,7 +169,7 @@ private:
         const bool counts = topology && !m_design.topology;
         if (counts)
             visitExpressions(*topology, see);
-        if (m_kind != Kind::Component || isNamed)
+        if (!isOf<PlacedComponent>(m_element) || isNamed)
             return isNamed;
         return has(cluster.value()->components, &PlacedComponent::name, name) ||
                (counts && (refersTo(topology->whole, name) || goesByRole(topology->whole, name) ||
@@ -226,14 +212,14 @@ private:
         const auto other = referencedDesign(m_design, baseline->design, m_library);
         if (!other)
             return false;
-        if (m_kind == Kind::Variable)
+        if (isOf<Variable>(m_element))
             return has(other.value().variables, &Variable::name, name);
-        return m_kind == Kind::Component &&
+        return isOf<PlacedComponent>(m_element) &&
                has(availableComponents(other.value(), m_library), &AvailableComponent::name, name);
     }
 
     const Design& m_design;
-    Kind m_kind;
+    const Element& m_element;
     Library& m_library;
 };
 
@@ -267,15 +253,14 @@ Diagnostics checkRenaming(const Design& design,
 {
     if (!contains(design, element))
         return problem("edit.unknown", "the design has no '" + element.name + "' to rename");
-    if (!hasName(element.kind))
+    if (!canRename(element))
         return problem("edit.nameless", "'" + titleOf(design, element) + "' has no name to change");
-    auto problems = checkForm(element.kind, name);
+    auto problems = checkForm(element, name);
     if (hasErrors(problems) || name == element.name)
         return problems;
     if (isThere(design, element, name, library))
         return problem("name.duplicate", "duplicate name '" + name + "'", "choose another name");
-    return namesEquations(element.kind) ? checkOutside(design, element, name, library)
-                                        : Diagnostics{};
+    return namesEquations(element) ? checkOutside(design, element, name, library) : Diagnostics{};
 }
 
 std::vector<AvailableComponent> availableComponents(const Design& design, Library& library)

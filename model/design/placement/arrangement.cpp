@@ -19,8 +19,6 @@ namespace clusterwright::model
 namespace
 {
 
-using Kind = ElementKind;
-
 // Positions of nodes by name, within a rectangle that begins at (0, 0).
 struct Arranged {
     std::vector<NodePosition> nodes;
@@ -110,7 +108,7 @@ private:
     Arranged arrange(const Element& element)
     {
         // A group without a name, which a file can have, has no path to look up its parts.
-        if (element.kind != Kind::TopologyGroup || element.name.empty())
+        if (!isOf<TopologyGroup>(element) || element.name.empty())
             return single(nodeName(element), m_sizes);
         std::vector<Element> pool;
         const auto path = joinedPath(element.owner, element.name);
@@ -118,17 +116,17 @@ private:
         for (const auto& use : generators)
             pool.push_back(elementOf(use, path));
         for (const auto& vertex : *itemsOf<DrawnVertex>(m_design, path))
-            pool.push_back({Kind::Vertex, path, vertex.name});
+            pool.push_back(elementNamed<DrawnVertex>(vertex.name, path));
         for (const auto& group : *itemsOf<TopologyGroup>(m_design, path))
-            pool.push_back({Kind::TopologyGroup, path, group.name});
+            pool.push_back(elementNamed<TopologyGroup>(group.name, path));
         return framed(arrange(pool), nodeName(element));
     }
 
     // A generator counts as its switches, a group as its hosts.
     bool forwards(const Element& element)
     {
-        if (element.kind != Kind::Vertex)
-            return element.kind == Kind::Generator;
+        if (!isOf<DrawnVertex>(element))
+            return isOf<GeneratorUse>(element);
         auto& components = m_components[element.owner];
         if (components.empty())
             for (const auto& vertex : *itemsOf<DrawnVertex>(m_design, element.owner))
@@ -251,7 +249,7 @@ std::vector<Element> outermost(const std::vector<Element>& elements)
             const auto dot = owner.rfind('.');
             const auto outer = dot == std::string::npos ? "" : owner.substr(0, dot);
             const auto name = dot == std::string::npos ? owner : owner.substr(dot + 1);
-            isInside = chosen.contains({Kind::TopologyGroup, outer, name});
+            isInside = chosen.contains(elementNamed<TopologyGroup>(name, outer));
             owner = outer;
         }
         if (!isInside)
@@ -269,8 +267,8 @@ Arranged arrangeTopology(const Design& design,
     if (!design.topology)
         return {};
     const auto isNode = [](const Element& element) {
-        return element.kind == Kind::Vertex || element.kind == Kind::Generator ||
-               element.kind == Kind::TopologyGroup;
+        return isOf<DrawnVertex>(element) || isOf<GeneratorUse>(element) ||
+               isOf<TopologyGroup>(element);
     };
     for (const auto& element : elements.empty() ? elementsOf(design) : outermost(elements))
         if (isNode(element) && (!elements.empty() || element.owner.empty()))
@@ -287,7 +285,7 @@ Arranged arrangePipeline(const Design& design, const std::vector<Element>& eleme
         return PipelineArranging().arrange(design.pipeline->items, design.pipeline->arrows, {});
     std::map<std::string, std::set<std::string>> idsOf;
     for (const auto& element : elements)
-        if (element.kind == Kind::Step || element.kind == Kind::StepGroup)
+        if (isOf<PipelineItem>(element))
             idsOf[element.owner].insert(element.name);
     Arranged result{{}, 0, 0};
     std::set<std::string> placed; // elements inside an arranged group already have a position

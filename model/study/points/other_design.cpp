@@ -99,7 +99,7 @@ Diagnostics renumber(Design& design,
     std::ranges::sort(outside.labels, {}, &ValueLabel::value);
     const auto before = design;
     const auto inside = equationNames(design, library).freeName("own_" + name);
-    auto problems = rename(design, {ElementKind::Variable, "", name}, inside, library);
+    auto problems = rename(design, elementNamed<Variable>(name), inside, library);
     if (hasErrors(problems))
         return problems;
     auto& renamed = *std::ranges::find(design.variables, inside, &Variable::name);

@@ -45,7 +45,7 @@ Result<Addition> newStudy(const Design& design, const std::string& kind, Library
     auto made = makeStudy(design, kind, library);
     if (!made)
         return made.diagnostics();
-    const Element element{ElementKind::Study, "", made.value().name};
+    const auto element = elementNamed<StudyDefinition>(made.value().name);
     return Addition{
         SetItem<StudyDefinition>{"", design.studies.size(), std::nullopt, std::move(made).value()},
         element};
@@ -59,7 +59,7 @@ Result<Addition> duplicateStudy(const Design& design, const std::string& study)
     auto copy = *found;
     copy.name = freeName(design, study);
     copy.title += " (copy)";
-    const Element element{ElementKind::Study, "", copy.name};
+    const auto element = elementNamed<StudyDefinition>(copy.name);
     const auto position = static_cast<std::size_t>(found - design.studies.data()) + 1;
     return Addition{SetItem<StudyDefinition>{"", position, std::nullopt, std::move(copy)}, element};
 }

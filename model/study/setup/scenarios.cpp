@@ -29,8 +29,7 @@ constexpr std::size_t kLongestName = 32;
 
 bool hasValues(const Element& element)
 {
-    return element.kind == ElementKind::Variable || element.kind == ElementKind::Component ||
-           element.kind == ElementKind::Step;
+    return isOf<Variable>(element) || isOf<PlacedComponent>(element) || isStep(element);
 }
 
 // Returns the texts of all values that a scenario may set, by the names of their equations.
@@ -68,7 +67,7 @@ public:
         restoreVariables();
         restoreComponents();
         for (const auto& element : elementsOf(design))
-            if (element.kind == ElementKind::Step)
+            if (isStep(element))
                 restoreStep(element);
     }
 
@@ -271,7 +270,7 @@ Result<Addition> scenarioOfChanges(const Design& design, const Design& saved, Li
                        "change a value first, or add an empty scenario");
     scenario.name = freeScenarioName(design, nameOf(scenario.settings.front()));
     scenario.title = titleOf(scenario.settings);
-    const Element element{ElementKind::Scenario, "", scenario.name};
+    const auto element = elementNamed<Scenario>(scenario.name);
     auto edits = Restoration(design, saved, changed).take();
     edits.emplace_back(
         SetItem<Scenario>{"", design.scenarios.size(), std::nullopt, std::move(scenario)});
@@ -290,7 +289,7 @@ Result<Addition> newScenario(const Design& design)
         scenario.title += " " + scenario.name.substr(number + 1); // "New scenario 2"
     const auto& variable = design.variables.front();
     scenario.settings = {{variable.name, variable.value.text}};
-    const Element element{ElementKind::Scenario, "", scenario.name};
+    const auto element = elementNamed<Scenario>(scenario.name);
     return Addition{
         SetItem<Scenario>{"", design.scenarios.size(), std::nullopt, std::move(scenario)}, element};
 }

@@ -165,7 +165,7 @@ Result<Edit> editStudy(const Design& design,
                        const std::string& key,
                        const std::string& text)
 {
-    const Element element{ElementKind::Study, "", study};
+    const auto element = elementNamed<StudyDefinition>(study);
     auto edit = setField(design, library, {&element, 1}, key, text);
     const auto* const set = edit ? edit.value().as<SetItem<StudyDefinition>>() : nullptr;
     if (set == nullptr || !set->was || !set->now)

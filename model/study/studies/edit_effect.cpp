@@ -169,7 +169,7 @@ std::string definitionOf(const Design& design, const std::string& input)
         return attribute == component->attributes.end() ? component->preset : attribute->value.text;
     }
     for (const auto& element : elementsOf(design)) {
-        if (element.kind != ElementKind::Step || element.name != owner)
+        if (!isStep(element) || element.name != owner)
             continue;
         const auto& steps = *itemsOf<PipelineItem>(design, element.owner);
         const auto& bindings = std::ranges::find(steps, owner, &PipelineItem::id)->bindings;

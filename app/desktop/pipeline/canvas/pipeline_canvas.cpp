@@ -303,7 +303,7 @@ void PipelineCanvas::addBlock(const QString& block)
 {
     const auto entry = blockOfEntry(block);
     const auto id = entry.isEmpty() ? block : entry;
-    if (const auto arrow = m_commands.onlySelected(model::ElementKind::Arrow)) {
+    if (const auto arrow = m_commands.onlySelected(model::isOf<model::Arrow>)) {
         m_adding.addBlockAt(id, static_cast<ArrowItem*>(m_scene->itemOf(*arrow))->middle());
         return;
     }
@@ -317,7 +317,7 @@ void PipelineCanvas::selectStep(int direction)
     const auto& steps = m_scene->faces().steps;
     if (steps.empty())
         return;
-    const auto now = m_commands.onlySelected(model::ElementKind::Step);
+    const auto now = m_commands.onlySelected(model::isStep);
     const auto found =
         std::ranges::find_if(steps, [&](const auto& face) { return now && face.element == *now; });
     const auto count = static_cast<int>(steps.size());
@@ -348,16 +348,16 @@ void PipelineCanvas::addElementActions(QMenu& menu)
     const auto add = [&](const QString& text, auto done) {
         connect(menu.addAction(text), &QAction::triggered, this, std::move(done));
     };
-    if (const auto step = m_commands.onlySelected(model::ElementKind::Step)) {
+    if (const auto step = m_commands.onlySelected(model::isStep)) {
         const auto block = m_scene->stepItem(step->name)->face().block;
         add(tr("Edit block"), [this, block] { m_workbench.editBlock(block); });
         add(tr("New block from this \u2026"), [this, block] { m_workbench.newBlock(block); });
         const auto time = qt("phase." + step->name); // all its runs
         add(tr("Explain its time"), [this, time] { m_workbench.explain(time); });
     }
-    if (const auto arrow = m_commands.onlySelected(model::ElementKind::Arrow))
+    if (const auto arrow = m_commands.onlySelected(model::isOf<model::Arrow>))
         add(tr("Number of chunks \u2026"), [this, arrow] { m_entry.editChunks(*arrow); });
-    if (const auto group = m_commands.onlySelected(model::ElementKind::StepGroup))
+    if (const auto group = m_commands.onlySelected(model::isStepGroup))
         add(tr("Number of repeats \u2026"), [this, group] { m_entry.editRepeat(*group); });
     if (m_stream->isEnabled())
         menu.addAction(m_stream);

@@ -39,7 +39,7 @@ bool isDistribution(CanvasCommand command)
 
 bool isArrow(const model::Element& element)
 {
-    return element.kind == model::ElementKind::Arrow;
+    return isOf<model::Arrow>(element);
 }
 
 } // namespace
@@ -56,18 +56,15 @@ PipelineCommands::PipelineCommands(const Parts& parts)
 std::vector<model::Element> PipelineCommands::selected() const
 {
     auto elements = m_workbench.selection().elements();
-    std::erase_if(elements, [](const auto& element) {
-        return element.kind != model::ElementKind::Step &&
-               element.kind != model::ElementKind::StepGroup &&
-               element.kind != model::ElementKind::Arrow;
-    });
+    std::erase_if(elements, [](const auto& element) { return partOf(element) != "pipeline"; });
     return elements;
 }
 
-std::optional<model::Element> PipelineCommands::onlySelected(model::ElementKind kind) const
+std::optional<model::Element>
+PipelineCommands::onlySelected(bool (*fits)(const model::Element&)) const
 {
     const auto elements = selected();
-    if (elements.size() != 1 || elements.front().kind != kind)
+    if (elements.size() != 1 || !fits(elements.front()))
         return std::nullopt;
     return elements.front();
 }
@@ -93,14 +90,13 @@ bool PipelineCommands::can(CanvasCommand command) const
     case CanvasCommand::ZoomToSelection:
         return !elements.empty();
     case CanvasCommand::Rename:
-        return onlySelected(model::ElementKind::Step) ||
-               onlySelected(model::ElementKind::StepGroup);
+        return onlySelected(model::isOf<model::PipelineItem>).has_value();
     case CanvasCommand::Connect:
         return elements.size() == 2 && std::ranges::none_of(elements, isArrow);
     case CanvasCommand::Expand:
         return false;
     case CanvasCommand::Ungroup:
-        return onlySelected(model::ElementKind::StepGroup).has_value();
+        return onlySelected(model::isStepGroup).has_value();
     case CanvasCommand::SelectAll:
     case CanvasCommand::Arrange:
     case CanvasCommand::ZoomToFit:
@@ -235,7 +231,7 @@ void PipelineCommands::group()
 
 void PipelineCommands::ungroup()
 {
-    const auto group = *onlySelected(model::ElementKind::StepGroup);
+    const auto group = *onlySelected(model::isStepGroup);
     m_scene.submitMade(
         [&](const model::Design& design) { return model::ungrouping(design, group); },
         nameOf(CanvasCommand::Ungroup));

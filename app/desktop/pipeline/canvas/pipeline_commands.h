@@ -34,7 +34,8 @@ public:
     explicit PipelineCommands(const Parts& parts);
 
     [[nodiscard]] std::vector<model::Element> selected() const; // only elements of the pipeline
-    [[nodiscard]] std::optional<model::Element> onlySelected(model::ElementKind kind) const;
+    [[nodiscard]] std::optional<model::Element>
+    onlySelected(bool (*fits)(const model::Element&)) const;
     [[nodiscard]] bool can(CanvasCommand command) const;
     void run(CanvasCommand command); // requires can(command)
     void joinSelected(model::Arrow::Kind kind);

@@ -33,7 +33,7 @@ QRect PipelineEntry::onViewport(const QRectF& sceneRect) const
 void PipelineEntry::rename(const model::Element& element)
 {
     const PipelineNode* node = m_scene.stepItem(element.name);
-    if (element.kind == model::ElementKind::StepGroup)
+    if (isStepGroup(element))
         node = m_scene.groupItem(element.name);
     if (!node)
         return;

@@ -92,7 +92,7 @@ private:
                 continue;
             }
             GroupFace face;
-            face.element = {model::ElementKind::StepGroup, group.id, item.id};
+            face.element = elementOf(item, group.id);
             face.title = qt(item.title.empty() ? item.id : item.title);
             face.repeat = item.repeat ? qt(item.repeat->text) : QString();
             face.repeats = item.repeat ? valueText(item.id + ".repeat", "") : QString();
@@ -153,7 +153,7 @@ private:
     StepFace stepFace(const model::PipelineItem& step, const std::string& owner)
     {
         StepFace face;
-        face.element = {model::ElementKind::Step, owner, step.id};
+        face.element = elementOf(step, owner);
         face.isOld = m_isOld;
         face.block = qt(step.block);
         face.data = model::blockOf(m_design, m_library, step.block);

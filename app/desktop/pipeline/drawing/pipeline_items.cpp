@@ -299,9 +299,9 @@ GroupItem* PipelineItems::group(const std::string& id) const
 
 QGraphicsItem* PipelineItems::itemOf(const model::Element& element) const
 {
-    if (element.kind == model::ElementKind::Step)
+    if (isStep(element))
         return step(element.name);
-    if (element.kind == model::ElementKind::StepGroup)
+    if (isStepGroup(element))
         return group(element.name);
     const auto found = std::ranges::find_if(
         m_arrows, [&](const auto* arrow) { return arrow->face().element == element; });

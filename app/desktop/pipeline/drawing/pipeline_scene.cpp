@@ -22,9 +22,7 @@ namespace
 
 bool isOfPipeline(const model::Element& element)
 {
-    using Kind = model::ElementKind;
-    return element.kind == Kind::Step || element.kind == Kind::StepGroup ||
-           element.kind == Kind::Arrow;
+    return partOf(element) == "pipeline";
 }
 
 void addSteps(const model::PipelineItem& group, std::vector<std::string>& ids)
@@ -192,7 +190,7 @@ void PipelineScene::markDrop(const std::optional<QPointF>& place)
         const auto where = dropPlace(*place);
         if (where.arrow)
             arrow = static_cast<ArrowItem*>(
-                itemOf({model::ElementKind::Arrow, where.group, "", *where.arrow}));
+                itemOf(model::elementOf(model::Arrow{.id = *where.arrow}, where.group)));
         else
             group = groupItem(where.group);
     }

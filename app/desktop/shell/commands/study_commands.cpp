@@ -93,16 +93,13 @@ void StudyCommands::explain()
 QString explainedName(Workbench& workbench)
 {
     const auto& elements = workbench.selection().elements();
-    if (elements.size() == 1)
-        switch (elements.front().kind) {
-        case model::ElementKind::Output:
-        case model::ElementKind::Variable:
-            return qt(elements.front().name);
-        case model::ElementKind::Step:
-            return qt(elements.front().name + ".duration");
-        default:
-            break;
-        }
+    if (elements.size() == 1) {
+        const auto& element = elements.front();
+        if (isOf<model::OutputDefinition>(element) || isOf<model::Variable>(element))
+            return qt(element.name);
+        if (isStep(element))
+            return qt(element.name + ".duration");
+    }
     const auto& evaluation = workbench.document().numbers()->evaluation;
     return evaluation && !evaluation->outputs.empty() ? qt(evaluation->outputs.front().name)
                                                       : QStringLiteral("time");

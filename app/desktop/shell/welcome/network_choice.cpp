@@ -132,7 +132,7 @@ model::Result<model::Edit> choiceOf(const model::Design& design,
     if (const auto* const scenario = answer ? findScenario(design, answer->scenario) : nullptr)
         for (const auto& setting : scenario->settings)
             set(setting.name, setting.value);
-    const model::Element host{model::ElementKind::Component, {}, "host"};
+    const auto host = model::elementNamed<model::PlacedComponent>("host");
     add(model::setField(
         changed, library, {&host, 1}, "attribute.price", dollars(question.hostPrice)));
     if (!findings.empty())

@@ -61,7 +61,7 @@ QString firstError(const model::Answer& answer)
         return {};
     const auto element = model::elementAt(answer.design, found->pointer);
     const auto message = qt(found->message);
-    return element.kind == model::ElementKind::Design || found->file != answer.design.file
+    return isDesign(element) || found->file != answer.design.file
                ? message
                : AnswerBar::tr("%1: %2").arg(placeText(answer.design, element), message);
 }
@@ -424,7 +424,8 @@ void AnswerBar::activate(const QString& target)
     else if (target.startsWith(kResource))
         showResource(utf8(target.mid(kResource.size())));
     else if (target.startsWith(kScenario))
-        m_workbench.reveal({model::ElementKind::Scenario, {}, utf8(target.mid(kScenario.size()))});
+        m_workbench.reveal(
+            model::elementNamed<model::Scenario>(utf8(target.mid(kScenario.size()))));
     else if (target.startsWith(kProblem))
         showProblem();
     else if (target.startsWith(kFlows))
@@ -459,7 +460,7 @@ void AnswerBar::showResource(const std::string& resource)
 {
     auto& document = m_workbench.document();
     const auto name = resource.substr(0, resource.find('.'));
-    const model::Element component{model::ElementKind::Component, {}, name};
+    const auto component = model::elementNamed<model::PlacedComponent>(name);
     const auto components = model::usableComponents(document.design(), document.library());
     if (std::ranges::find(components, name, &model::UsableComponent::name) == components.end())
         return m_workbench.explain(QStringLiteral("time"));

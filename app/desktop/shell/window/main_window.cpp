@@ -54,12 +54,12 @@ QString firstFile(const QMimeData& data)
 }
 
 // Returns the workspace that shows an element. Explore stays for inputs that its studies use: the Inspector opens beside the plot.
-Workspace workspaceOf(model::ElementKind kind, Workspace shown)
+Workspace workspaceOf(const model::Element& element, Workspace shown)
 {
-    using enum model::ElementKind;
-    const bool isBesidePlot = kind == Variable || kind == Scenario;
-    return kind == Study || (isBesidePlot && shown == Workspace::Explore) ? Workspace::Explore
-                                                                          : Workspace::Design;
+    const bool isBesidePlot = isOf<model::Variable>(element) || isOf<model::Scenario>(element);
+    return isOf<model::StudyDefinition>(element) || (isBesidePlot && shown == Workspace::Explore)
+               ? Workspace::Explore
+               : Workspace::Design;
 }
 
 // Shows the calibration, of a small design if none is open.
@@ -191,7 +191,7 @@ void MainWindow::makePanels()
         m_centre->open(Workspace::Measure);
     });
     connect(&m_workbench, &Workbench::revealRequested, this, [this](const model::Element& element) {
-        m_centre->open(workspaceOf(element.kind, m_centre->workspace()));
+        m_centre->open(workspaceOf(element, m_centre->workspace()));
     });
 }
 

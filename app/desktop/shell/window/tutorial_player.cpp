@@ -21,7 +21,6 @@ namespace
 
 using model::Diagnostics;
 using model::Element;
-using model::ElementKind;
 
 Diagnostics unknown(const QString& what)
 {
@@ -52,10 +51,12 @@ Diagnostics set(const TutorialStep& step, MainWindow& window)
     const auto name = step.argument("name");
     const auto dot = name.indexOf(QLatin1Char('.'));
     if (dot < 0)
-        return setField(
-            window, {ElementKind::Variable, {}, utf8(name)}, "value", step.argument("value"));
+        return setField(window,
+                        model::elementNamed<model::Variable>(utf8(name)),
+                        "value",
+                        step.argument("value"));
     return setField(window,
-                    {ElementKind::Component, {}, utf8(name.left(dot))},
+                    model::elementNamed<model::PlacedComponent>(utf8(name.left(dot))),
                     "attribute." + utf8(name.mid(dot + 1)),
                     step.argument("value"));
 }
@@ -64,9 +65,8 @@ Diagnostics place(const TutorialStep& step, MainWindow& window)
 {
     const auto name = utf8(step.argument("step"));
     const auto elements = model::elementsOf(window.workbench().document().design());
-    const auto found = std::ranges::find_if(elements, [&](const Element& element) {
-        return element.kind == ElementKind::Step && element.name == name;
-    });
+    const auto found = std::ranges::find_if(
+        elements, [&](const Element& element) { return isStep(element) && element.name == name; });
     return found == elements.end() ? unknown(step.argument("step"))
                                    : setField(window, *found, "on", step.argument("resource"));
 }

@@ -163,7 +163,7 @@ void WindowPanels::connectPanels()
     const auto isOnPage = [this] {
         const auto& selected = m_workbench.selection().elements();
         return m_studies->isVisible() && selected.size() == 1 &&
-               selected.front().kind == model::ElementKind::Study;
+               isOf<model::StudyDefinition>(selected.front());
     };
     connect(m_inspector, &Inspector::raiseRequested, this, [this, raise, isOnPage] {
         if (!isOnPage())

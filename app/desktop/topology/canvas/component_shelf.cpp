@@ -121,8 +121,8 @@ void ComponentShelf::select(const std::vector<model::Element>& elements)
 {
     const QSignalBlocker blocker(this);
     for (int i = 0; i < count(); ++i) {
-        const model::Element element{
-            model::ElementKind::Component, {}, utf8(item(i)->data(kNameRole).toString())};
+        const auto element =
+            model::elementNamed<model::PlacedComponent>(utf8(item(i)->data(kNameRole).toString()));
         item(i)->setSelected(std::ranges::binary_search(elements, element));
     }
 }
@@ -175,7 +175,7 @@ void ComponentShelf::report()
     std::vector<model::Element> elements;
     for (const auto* const item : selectedItems())
         elements.push_back(
-            {model::ElementKind::Component, {}, utf8(item->data(kNameRole).toString())});
+            model::elementNamed<model::PlacedComponent>(utf8(item->data(kNameRole).toString())));
     emit selectionWanted(elements);
 }
 

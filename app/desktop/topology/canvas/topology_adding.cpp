@@ -64,8 +64,7 @@ bool TopologyAdding::submit(const model::Result<model::Pasted>& pasted,
         return false;
     m_workbench.selection().set(elements);
     m_view.setFocus();
-    const bool isGenerator =
-        elements.size() == 1 && elements.front().kind == model::ElementKind::Generator;
+    const bool isGenerator = elements.size() == 1 && isOf<model::GeneratorUse>(elements.front());
     if (isGenerator)
         emit generatorAdded(elements.front(), gesture);
     constexpr std::size_t kMostRevealed = 100; // a larger number fills the view anyway
@@ -108,7 +107,7 @@ void TopologyAdding::sayWhere(const model::Result<model::Pasted>& added)
     if (!added)
         return;
     for (const auto& element : added.value().elements)
-        if (element.kind == model::ElementKind::Component)
+        if (isOf<model::PlacedComponent>(element))
             m_workbench.say(tr("%1 is in the row of components above the drawing; hosts and steps "
                                "use it by this name")
                                 .arg(qt(element.name)));
@@ -222,7 +221,7 @@ bool TopologyAdding::castInSelection(const QString& preset)
 {
     auto& document = m_workbench.document();
     const auto& selected = m_workbench.selection().elements();
-    if (selected.size() != 1 || selected.front().kind != model::ElementKind::Generator)
+    if (selected.size() != 1 || !isOf<model::GeneratorUse>(selected.front()))
         return false;
     const auto choice = "preset:" + utf8(preset);
     for (const auto& field :
@@ -285,7 +284,7 @@ void TopologyAdding::choose(const QString& id)
     auto design = m_content.placed();
     const auto added = addingEntry(design, document.library(), id, place);
     const bool isNode = added && !added.value().elements.empty() &&
-                        added.value().elements.front().kind == model::ElementKind::Vertex;
+                        isOf<model::DrawnVertex>(added.value().elements.front());
     if (!from || !isNode) {
         submit(added, tr("Add"), false); // the next name may follow
         sayWhere(added);

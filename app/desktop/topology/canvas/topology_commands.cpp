@@ -52,22 +52,19 @@ std::optional<Alignment> alignmentOf(CanvasCommand command)
 
 bool isOnCanvas(const model::Element& element)
 {
-    return element.kind == model::ElementKind::Vertex ||
-           element.kind == model::ElementKind::Cable ||
-           element.kind == model::ElementKind::Generator ||
-           element.kind == model::ElementKind::TopologyGroup;
+    return partOf(element) == "topology" && !isTopology(element);
 }
 
 bool areVertices(const std::vector<model::Element>& elements)
 {
     return std::ranges::all_of(
-        elements, [](const auto& element) { return element.kind == model::ElementKind::Vertex; });
+        elements, [](const auto& element) { return isOf<model::DrawnVertex>(element); });
 }
 
 // A generator is identified by its id; its name may be empty.
 std::string givenName(const model::Design& design, const model::Element& element)
 {
-    if (element.kind != model::ElementKind::Generator)
+    if (!isOf<model::GeneratorUse>(element))
         return element.name;
     const auto* const list = model::itemsOf<model::GeneratorUse>(design, element.owner);
     if (!list)
@@ -100,8 +97,8 @@ bool TopologyCommands::can(CanvasCommand command) const
 {
     if (changesDesign(command) && !m_workbench.document().file().readOnlyReason().isEmpty())
         return false;
-    const auto isOnly = [this](model::ElementKind kind) {
-        return m_selected.size() == 1 && m_selected.front().kind == kind;
+    const auto isOnly = [this](bool (*fits)(const model::Element&)) {
+        return m_selected.size() == 1 && fits(m_selected.front());
     };
     switch (command) {
     case CanvasCommand::Cut:
@@ -112,11 +109,11 @@ bool TopologyCommands::can(CanvasCommand command) const
     case CanvasCommand::ZoomToSelection:
         return !m_selected.empty();
     case CanvasCommand::Ungroup:
-        return isOnly(model::ElementKind::TopologyGroup);
+        return isOnly(model::isOf<model::TopologyGroup>);
     case CanvasCommand::Rename:
-        return m_selected.size() == 1 && !isOnly(model::ElementKind::Cable);
+        return m_selected.size() == 1 && !isOnly(model::isOf<model::DrawnCable>);
     case CanvasCommand::Expand:
-        return isOnly(model::ElementKind::Generator);
+        return isOnly(model::isOf<model::GeneratorUse>);
     case CanvasCommand::Connect:
         return m_selected.size() >= 2 && areVertices(m_selected) &&
                (m_selected.size() == 2 || isHubSelected());
@@ -259,7 +256,7 @@ void TopologyCommands::rename()
     const auto place = m_scene.placeOf(element);
     m_view.reveal(place);
     auto box = m_view.mapFromScene(place).boundingRect();
-    if (element.kind == model::ElementKind::TopologyGroup)
+    if (isOf<model::TopologyGroup>(element))
         box.setHeight(2 * m_view.fontMetrics().height());
     m_nameField->open(
         box,
@@ -269,7 +266,7 @@ void TopologyCommands::rename()
             if (!m_workbench.document().submit(edit, nameOf(CanvasCommand::Rename)))
                 return;
             auto after = element;
-            if (element.kind != model::ElementKind::Generator)
+            if (!isOf<model::GeneratorUse>(element))
                 after.name = name;
             m_workbench.selection().set({after});
         });

@@ -61,7 +61,7 @@ bool CableDrawing::startEnd(const std::vector<model::Element>& selected,
                             QPointF place,
                             double reach)
 {
-    if (selected.size() != 1 || selected.front().kind != model::ElementKind::Cable)
+    if (selected.size() != 1 || !isOf<model::DrawnCable>(selected.front()))
         return false;
     const auto& shapes = m_scene.shapes();
     const auto found = std::ranges::find(shapes.cables, selected.front(), &CableShape::element);

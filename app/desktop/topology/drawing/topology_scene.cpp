@@ -340,7 +340,7 @@ std::vector<model::Element> TopologyScene::allElements() const
 
 NodeItem* TopologyScene::node(const model::Element& element) const
 {
-    if (element.kind == model::ElementKind::Generator) { // there are few
+    if (isOf<model::GeneratorUse>(element)) { // there are few
         const auto isIt = [&](const auto* item) { return item->drawn().element == element; };
         const auto found = std::ranges::find_if(m_nodes, isIt);
         return found != m_nodes.end() ? *found : nullptr;
@@ -352,16 +352,15 @@ NodeItem* TopologyScene::node(const model::Element& element) const
 
 QRectF TopologyScene::placeOf(const model::Element& element) const
 {
-    if (element.kind == model::ElementKind::Vertex ||
-        element.kind == model::ElementKind::Generator) {
+    if (isOf<model::DrawnVertex>(element) || isOf<model::GeneratorUse>(element)) {
         const auto* const item = node(element);
         return item ? item->box() : QRectF();
     }
-    if (element.kind == model::ElementKind::TopologyGroup)
+    if (isOf<model::TopologyGroup>(element))
         for (const auto& frame : m_shapes.frames)
             if (frame.element == element)
                 return frame.box;
-    if (element.kind == model::ElementKind::Cable)
+    if (isOf<model::DrawnCable>(element))
         for (std::size_t i = 0; i < m_shapes.cables.size(); ++i)
             if (m_shapes.cables[i].element == element)
                 return routes().area(i).adjusted(-1, -1, 1, 1);
@@ -374,10 +373,10 @@ std::vector<std::size_t> TopologyScene::nodesOf(const std::vector<model::Element
     for (const auto& element : elements) {
         if (const auto* const item = node(element))
             isIn[item->number()] = 1;
-        if (element.kind != model::ElementKind::TopologyGroup)
+        if (!isOf<model::TopologyGroup>(element))
             continue;
         const auto path =
-            model::nodeName({model::ElementKind::Vertex, element.owner, element.name});
+            model::nodeName(model::elementNamed<model::DrawnVertex>(element.name, element.owner));
         for (std::size_t i = 0; i < isIn.size(); ++i) {
             const auto& owner = m_shapes.nodes[i].element.owner;
             if (owner == path || owner.starts_with(path + "."))

@@ -67,7 +67,7 @@ private:
             addVertex(vertex, path);
         for (const auto& inner : group.groups) {
             FrameShape frame;
-            frame.element = {model::ElementKind::TopologyGroup, path, inner.name};
+            frame.element = model::elementNamed<model::TopologyGroup>(inner.name, path);
             frame.path = model::joinedPath(path, inner.name);
             frame.title = qt(inner.name);
             const auto equation = "topology." + frame.path + ".count";
@@ -86,7 +86,7 @@ private:
     void addVertex(const model::DrawnVertex& vertex, const std::string& path)
     {
         auto& node = m_shapes.nodes.emplace_back();
-        node.element = {model::ElementKind::Vertex, path, vertex.name};
+        node.element = model::elementNamed<model::DrawnVertex>(vertex.name, path);
         node.component = vertex.component;
         node.title = qt(vertex.name);
         const auto found = m_components.find(vertex.component);
@@ -297,7 +297,7 @@ private:
         const auto found = m_nodes.find(model::nodeName(*element));
         if (found == m_nodes.end())
             return std::nullopt;
-        if (element->kind == model::ElementKind::Generator)
+        if (isOf<model::GeneratorUse>(*element))
             vertex = vertexIn(*element, end);
         return found->second;
     }
@@ -310,7 +310,7 @@ private:
         if (found == m_nodes.end())
             return std::nullopt;
         const auto& element = m_shapes.nodes[found->second].element;
-        return element.kind == model::ElementKind::Vertex && element.owner.empty()
+        return isOf<model::DrawnVertex>(element) && element.owner.empty()
                    ? std::optional(found->second)
                    : std::nullopt;
     }

@@ -43,7 +43,7 @@ struct NodeShape {
     std::map<std::string, std::string> players;
     std::map<std::string, QString> speeds;
 
-    [[nodiscard]] bool isGenerator() const { return element.kind == model::ElementKind::Generator; }
+    [[nodiscard]] bool isGenerator() const { return isOf<model::GeneratorUse>(element); }
     [[nodiscard]] QRectF box() const
     {
         return {middle - QPointF(size.width() / 2, size.height() / 2), size};

@@ -330,8 +330,8 @@ void TopologyView::mouseDoubleClickEvent(QMouseEvent* event)
             emit partWanted(*element, drawn.part);
         return;
     }
-    emit commandWanted(element->kind == model::ElementKind::Generator ? CanvasCommand::Expand
-                                                                      : CanvasCommand::Rename);
+    emit commandWanted(isOf<model::GeneratorUse>(*element) ? CanvasCommand::Expand
+                                                           : CanvasCommand::Rename);
 }
 
 void TopologyView::cancel()
