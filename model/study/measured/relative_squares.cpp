@@ -1,5 +1,7 @@
 #include "model/study/measured/relative_squares.h"
 
+#include <Eigen/Cholesky>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -15,31 +17,29 @@ namespace
 constexpr double kLeastPivot =
     1e-10; // share of a term, scaled to length 1, that earlier terms lack
 
-// Solves the normal equations of these terms by elimination, scaled to a diagonal of 1. Returns nothing if they are dependent.
+// Solves the normal equations of these terms, scaled to a diagonal of 1. Returns nothing if they are dependent.
 std::optional<TermValues> solve(const RelativeSums& sums, const std::vector<std::size_t>& terms)
 {
-    const auto count = terms.size();
-    std::array<std::array<double, kMaxTerms + 1>, kMaxTerms> rows{};
-    const auto length = [&](std::size_t i) { return std::sqrt(sums.products[terms[i]][terms[i]]); };
-    for (std::size_t i = 0; i < count; ++i) {
-        for (std::size_t j = 0; j < count; ++j)
-            rows[i][j] = sums.products[terms[i]][terms[j]] / (length(i) * length(j));
-        rows[i][count] = sums.sums[terms[i]] / length(i);
+    using Matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, kMaxTerms, kMaxTerms>;
+    using Vector = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, kMaxTerms, 1>;
+    const auto count = static_cast<Eigen::Index>(terms.size());
+    const auto term = [&](Eigen::Index i) { return terms[static_cast<std::size_t>(i)]; };
+    const auto length = [&](Eigen::Index i) { return std::sqrt(sums.products[term(i)][term(i)]); };
+    Matrix matrix(count, count);
+    Vector right(count);
+    for (Eigen::Index i = 0; i < count; ++i) {
+        for (Eigen::Index j = 0; j < count; ++j)
+            matrix(i, j) = sums.products[term(i)][term(j)] / (length(i) * length(j));
+        right[i] = sums.sums[term(i)] / length(i);
     }
-    for (std::size_t i = 0; i < count; ++i) {
-        if (!(rows[i][i] > kLeastPivot))
-            return std::nullopt;
-        for (std::size_t k = i + 1; k < count; ++k)
-            for (std::size_t j = count + 1; j-- > i;)
-                rows[k][j] -= rows[k][i] / rows[i][i] * rows[i][j];
-    }
+    const Eigen::LLT<Matrix> factors(matrix);
+    const auto pivots = factors.matrixLLT().diagonal().array().square();
+    if (factors.info() != Eigen::Success || !(pivots.minCoeff() > kLeastPivot))
+        return std::nullopt;
+    const Vector solution = factors.solve(right);
     TermValues found{};
-    for (std::size_t i = count; i-- > 0;) {
-        double rest = rows[i][count];
-        for (std::size_t j = i + 1; j < count; ++j)
-            rest -= rows[i][j] * found[terms[j]] * length(j);
-        found[terms[i]] = rest / rows[i][i] / length(i);
-    }
+    for (Eigen::Index i = 0; i < count; ++i)
+        found[term(i)] = solution[i] / length(i);
     return found;
 }
 
