@@ -251,6 +251,7 @@ TEST_CASE("An edited design has the same form rules as a file", "[design][places
         [&](auto& d) { d.blocks[0].parameters[0].otherwise = unread("1 s"); },
         [](auto& d) { d.blocks[0].equations[0].unit = "furlong"; },
         [](auto& d) { d.blocks[0].equations.clear(); },
+        [](auto& d) { d.blocks[0].equations[0] = {}; },
         [&](auto& d) {
             d.blocks[0].validity = {{unread(""), ""}};
         },

@@ -226,6 +226,18 @@ TEST_CASE("The relation of a solve and a limit follow renamings", "[design][stud
     CHECK(design.studies[1].limit == "out + 6 * span");
 }
 
+TEST_CASE("A refused renaming names the text that prevents it", "[design][study][renaming]")
+{
+    const auto design = designOf(withStudies(
+        {R"({"name": "i", "kind": "solve", "x": {"variable": "s"}, "such_that": "sum(k, 1, 2, n * k) = 6 * s"})"}));
+    auto library = noPresets();
+    const auto edit =
+        model::renaming(design, {model::ElementKind::Variable, "", "n"}, "k", library);
+    REQUIRE_FALSE(edit); // "k" is the variable of the sum
+    CHECK(codeOf(edit.diagnostics()) == "name.form");
+    CHECK(pointerOf(edit.diagnostics()) == "/studies/0/such_that");
+}
+
 TEST_CASE("The reference of a derived curve follows renamings", "[design][study][renaming]")
 {
     const std::string curve = R"("kind": "curve", "x": {"variable": "n", "values": "1..4"},)";
