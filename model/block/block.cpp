@@ -61,7 +61,9 @@ readEquation(const Json& json, const std::string& pointer, const Source& whole, 
         equation.doc = reader.text("doc", "");
         if (reader.has("unit"))
             equation.unit = reader.text("unit");
-        checkUnit(reader.text("unit", ""), reader.pointer("unit"), findings);
+        else
+            static_cast<void>(reader.raw("unit"));
+        checkUnit(equation.unit, reader.pointer("unit"), findings);
         equation.source.place = reader.text("place", equation.source.place);
         if (auto own = readSource(reader, findings, false); !own.document.empty())
             equation.source = std::move(own);

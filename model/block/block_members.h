@@ -40,23 +40,23 @@ inline constexpr Part<PipelineItem> kStep{[](const auto& item) { return !item.is
 
 // A pipeline is a group with these members only.
 inline constexpr auto kStepsAndArrows =
-    std::tuple(kGroup("steps", &PipelineItem::items, Meaning::Text, "steps, and groups of them"),
-               kGroup("arrows", &PipelineItem::arrows, Meaning::Text, "order of the steps"));
+    std::tuple(Member{"steps", &PipelineItem::items, "steps, and groups of them"},
+               Member{"arrows", &PipelineItem::arrows, "order of the steps"});
 
 template <>
 inline constexpr auto kMembersOf<PipelineItem> = [] {
     using enum Meaning;
     using P = PipelineItem;
-    return std::tuple_cat(
-        std::tuple(kGroup("group", &P::id, Said, "name of the group"),
-                   kStep("id", &P::id, Said, "name of the step"),
-                   Member{"title", &P::title, "name for people"},
-                   kStep("block", &P::block, Said, "block of the step"),
-                   kStep("on", &P::on, Resource, "resource that it occupies"),
-                   kStep("when", &P::when, Text, "condition to run"),
-                   kStep("bind", &P::bindings, Text, "expressions for the block's parameters"),
-                   kGroup("repeat", &P::repeat, Text, "number of runs of the group")),
-        kStepsAndArrows);
+    return std::tuple(kGroup("group", &P::id, Said, "name of the group"),
+                      kStep("id", &P::id, Said, "name of the step"),
+                      Member{"title", &P::title, "name for people"},
+                      kStep("block", &P::block, Said, "block of the step"),
+                      kStep("on", &P::on, Resource, "resource that it occupies"),
+                      kStep("when", &P::when, Text, "condition to run"),
+                      kStep("bind", &P::bindings, Text, "expressions for the block's parameters"),
+                      kGroup("repeat", &P::repeat, Text, "number of runs of the group"),
+                      kGroup("steps", &P::items, Text, "steps, and groups of them"),
+                      kGroup("arrows", &P::arrows, Text, "order of the steps"));
 }();
 
 } // namespace clusterwright::model

@@ -23,9 +23,9 @@ enum class Meaning {
     Input,     // required: names a value of the design; in a list, "NAME" or "NAME=TEXT"
     Optional,  // an expression that may be absent: empty
     Formula,   // an expression
-    Relation,  // required: an equation, or an expression that is true or false
+    Relation,  // as Said: an equation, or an expression that is true or false
     Natural,   // at least 0
-    Count,     // at least 1 in files
+    Count,     // at least 1; 0, the default, is in no file
     Top,       // number of points, or the Pareto front
     Axis,      // variable and values of a study
     RangeAxis, // its values may be absent
@@ -37,8 +37,13 @@ enum class Meaning {
 [[nodiscard]] constexpr bool isRequired(Meaning meaning)
 {
     return meaning == Meaning::Required || meaning == Meaning::Name || meaning == Meaning::Id ||
-           meaning == Meaning::GivenUnit || meaning == Meaning::Kind || meaning == Meaning::Input ||
-           meaning == Meaning::Relation;
+           meaning == Meaning::GivenUnit || meaning == Meaning::Kind || meaning == Meaning::Input;
+}
+
+// True for a text that must be given, but is absent in a file while it is empty.
+[[nodiscard]] constexpr bool isSaid(Meaning meaning)
+{
+    return meaning == Meaning::Said || meaning == Meaning::Relation;
 }
 
 template <typename Owner, typename Value>
@@ -73,7 +78,7 @@ struct Part {
     }
 };
 
-// A tuple of members, in the order of files: specialised for each struct (block_members.h, design_members.h).
+// A tuple of members, in the order of files: specialised for each struct (block_members.h; study_members.h, topology_members.h and design_members.h of model/design).
 template <typename Owner>
 inline constexpr auto kMembersOf = std::tuple<>();
 

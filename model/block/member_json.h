@@ -26,22 +26,10 @@ inline void put(Json& json, const char* key, const std::optional<Expression>& ex
         json[key] = expression->text;
 }
 
-inline void put(Json& json, const char* key, const OriginRef& origin)
-{
-    if (origin)
-        json[key] = toJson(*origin);
-}
-
 inline void put(Json& json, const char* key, const Source& source)
 {
     if (!source.document.empty())
         json[key] = toJson(source);
-}
-
-inline void put(Json& json, const char* key, const std::vector<std::string>& texts)
-{
-    if (!texts.empty())
-        json[key] = texts;
 }
 
 template <typename Item, typename Write>
@@ -55,14 +43,6 @@ void putList(Json& json, const char* key, const std::vector<Item>& items, Write 
     json[key] = std::move(list);
 }
 
-inline void putBounds(Json& json, const Bounds& bounds)
-{
-    if (bounds.integer)
-        json["integer"] = true;
-    put(json, "at_least", bounds.atLeast);
-    put(json, "at_most", bounds.atMost);
-}
-
 inline void putLabels(Json& json, const std::vector<ValueLabel>& labels)
 {
     for (const auto& [value, label] : labels)
@@ -71,6 +51,8 @@ inline void putLabels(Json& json, const std::vector<ValueLabel>& labels)
 
 // Write a value that is not its default.
 template <typename Value>
+requires std::is_same_v<Value, std::string> || std::is_same_v<Value, double> ||
+    std::is_same_v<Value, std::vector<std::string>>
 void putValue(Json& json, const char* key, Meaning, const Value& value)
 {
     json[key] = value;
@@ -106,7 +88,10 @@ inline void putValue(Json& json, const char* key, Meaning, const Source& value)
 
 inline void putValue(Json& json, const char*, Meaning, const Bounds& value)
 {
-    putBounds(json, value);
+    if (value.integer)
+        json["integer"] = true;
+    put(json, "at_least", value.atLeast);
+    put(json, "at_most", value.atMost);
 }
 
 inline void putValue(Json& json, const char*, Meaning, const std::vector<ValueLabel>& value)

@@ -74,8 +74,8 @@ void readTop(ObjectReader& reader, const MemberPlace& at, int& value)
 
 void readValue(ObjectReader& reader, const MemberPlace& at, std::string& value)
 {
-    const bool isSaid = isRequired(at.meaning) || at.meaning == Meaning::Said;
-    value = isSaid ? reader.text(at.key()) : reader.text(at.key(), value);
+    value = isRequired(at.meaning) || isSaid(at.meaning) ? reader.text(at.key())
+                                                         : reader.text(at.key(), value);
     checkText(at, value);
     if (at.meaning == Meaning::Unit && !value.empty() && !parseUnit(value))
         value.clear();
@@ -150,7 +150,7 @@ void checkValue(const MemberPlace& at, const std::string& value)
 {
     if (value.empty() && isRequired(at.meaning))
         checkGiven(value, at.pointer(), at.findings);
-    if (value.empty() && at.meaning == Meaning::Said)
+    if (value.empty() && isSaid(at.meaning))
         checkSaid(value, at.object(), at.key(), at.findings);
     checkText(at, value);
 }

@@ -105,7 +105,8 @@ void checkEnds(const PipelineItem& group, const std::string& pointer, Findings& 
         std::vector<std::string> names{group.arrows[first].from, group.arrows[first].to};
         for (auto next = first + 1; next < places.size() && places[next].link > 0; ++next)
             names.push_back(group.arrows[next].to);
-        std::erase(names, "");
+        if (names.size() == 2) // an arrow without its end
+            std::erase(names, "");
         checkEnds(names, ids, place, findings);
     });
 }

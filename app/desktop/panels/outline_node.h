@@ -43,7 +43,7 @@ struct OutlineNode {
     }
 };
 
-// Returns the index of the section for elements of the kind.
+// Returns the index of the section of the element.
 [[nodiscard]] std::size_t outlineSection(const model::Element& element);
 [[nodiscard]] QString outlineTitle(const model::Design& design, const model::Element& element);
 // The value of a variable; empty for other elements.

@@ -63,6 +63,12 @@ void checkCapacities(const Design& design, Findings& findings)
 
 } // namespace
 
+void readForm(ObjectReader& reader, ResourceCapacity& /*resource*/, Findings& /*findings*/)
+{
+    if (!reader.has("rate") && !reader.has("capacity"))
+        static_cast<void>(reader.expression("capacity")); // reports that it is missing
+}
+
 std::vector<NamedValue> readSettings(ObjectReader& reader, Findings& findings)
 {
     std::vector<NamedValue> list;
@@ -253,7 +259,6 @@ Design readDesign(const Json& json, Findings& findings)
     if (const auto* const topology = reader.raw("topology"))
         design.topology = readTopology(*topology, findings, variableNames(design));
     readItems(reader, "resources", design.resources, findings);
-    checkCapacities(design, findings);
     reader.each("blocks", [&](const Json& item, const std::string& place) {
         design.blocks.push_back(readBlock(item, place, findings));
     });

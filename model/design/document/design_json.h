@@ -17,6 +17,8 @@ readDocument(const Json& json, const std::string& pointer, Findings& findings);
 [[nodiscard]] Design readDesign(const Json& json, Findings& findings);
 
 // Reads the field "set" of an object, which may be absent: values by the names of inputs.
+// Without a rate, a resource has a capacity. Finding: json.missing_field.
+void readForm(ObjectReader& reader, ResourceCapacity& resource, Findings& findings);
 [[nodiscard]] std::vector<NamedValue> readSettings(ObjectReader& reader, Findings& findings);
 
 // Adds the findings that reading the design's file would give, also after edits. Writes no file.

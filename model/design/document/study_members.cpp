@@ -3,7 +3,6 @@
 #include "model/core/text.h"
 #include "model/core/text_parts.h"
 #include "model/design/document/derivation.h"
-#include "model/design/document/design_json.h"
 #include "model/design/document/design_members.h"
 #include "model/design/document/study_definition.h"
 #include "model/design/document/study_json.h"
@@ -311,8 +310,9 @@ StudyDefinition readStudy(const Json& json, const std::string& pointer, Findings
 {
     ObjectReader reader(json, pointer, findings);
     auto study = readItem<StudyDefinition>(reader, findings);
-    if (formOf(study).isSampled && !reader.has("method"))
-        study.method = formOf(study).methods.front();
+    if (formOf(study).isSampled)
+        if (const auto* const method = reader.raw("method"); !method || !method->is_string())
+            study.method = formOf(study).methods.front();
     StudyCheck(study, pointer, reader.has("against"), findings).run();
     return study;
 }

@@ -281,13 +281,12 @@ std::vector<Element> elementsOf(const Design& design)
 {
     std::vector<Element> elements{{}};
     Collector collector(elements);
-    eachElementList([&](const auto& list) {
-        const std::string_view key = list.key;
-        if (key == "resources" && design.topology) {
+    eachElementList([&]<typename Item>(const Member<Design, std::vector<Item>>& list) {
+        if (std::is_same_v<Item, ResourceCapacity> && design.topology) { // in the order of the file
             elements.push_back(kTopology);
             collector.addParts(design.topology->whole, "");
         }
-        if (key == "outputs" && design.pipeline)
+        if (std::is_same_v<Item, OutputDefinition> && design.pipeline)
             collector.addItems(*design.pipeline);
         collector.addItems("", design.*list.place);
     });
@@ -344,9 +343,11 @@ std::string titleOf(const Design& design, const Element& element)
     if (const auto* const use = itemOf<GeneratorUse>(design, element))
         return use->name.empty() ? use->call.text : use->name;
     if (isOf<PipelineItem>(element))
-        if (const auto step = itemAt<PipelineItem>(design, element);
-            step && !step->item.title.empty())
-            return step->item.title;
+        if (const auto* const items = itemsOf<PipelineItem>(design, element.owner)) {
+            const auto step = std::ranges::find(*items, element.name, &PipelineItem::id);
+            if (step != items->end() && !step->title.empty())
+                return step->title;
+        }
     return element.name;
 }
 

@@ -98,6 +98,7 @@ inline const Element kTopology{ElementKind::Topology, {}, {}};
 template <typename Item>
 [[nodiscard]] bool isOf(const Element& element)
 {
+    static_assert(kKindOf<Item> != ElementKind::Design);
     return element.kind == kKindOf<Item> ||
            (kKindOf<Item> == ElementKind::Step && isStepGroup(element));
 }

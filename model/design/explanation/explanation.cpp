@@ -228,7 +228,7 @@ std::optional<Element> elementOf(const Design& design, const Equation& equation)
         return std::nullopt;
     const auto owner = equation.name.substr(0, equation.name.find('.'));
     for (const auto& element : elementsOf(design))
-        if (element.name == owner && owner != equation.name && (isOf<PipelineItem>(element)))
+        if (element.name == owner && owner != equation.name && isOf<PipelineItem>(element))
             return element;
     return equation.place.file == design.file ? elementAt(design, equation.place.pointer)
                                               : Element{};

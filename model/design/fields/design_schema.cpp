@@ -72,8 +72,10 @@ Json schemaOf()
         return listOf(itemSchema<typename Value::value_type>());
     else if constexpr (Described<Value>)
         return itemSchema<Value>();
-    else
+    else {
+        static_assert(std::is_same_v<Value, Source> || std::is_same_v<Value, OriginRef>);
         return typed("object");
+    }
 }
 
 // Members under the schema of their values.
@@ -92,7 +94,7 @@ public:
             schema["description"] = member.doc;
             properties[member.key] = std::move(schema);
             const bool isGiven =
-                isRequired(member.meaning) ||
+                (isRequired(member.meaning) && !std::is_same_v<Value, std::vector<std::string>>) ||
                 (std::is_same_v<Value, Expression> && member.meaning != Meaning::Optional);
             if (member.isIn == nullptr && isGiven)
                 required.push_back(member.key);
@@ -133,6 +135,7 @@ Json studySchema()
     for (const auto* const form : studyForms())
         kinds.push_back({{"const", form->name}, {"description", form->method}});
     schema["properties"]["kind"] = {{"oneOf", std::move(kinds)}};
+    schema["properties"]["series"]["properties"].erase("scale");
     schema["properties"]["pareto"] = {{"type", "boolean"},
                                       {"description", "the Pareto front instead of 'top'"}};
     return schema;

@@ -128,7 +128,7 @@ void addLabelled(ItemFields<Item>& fields, const Member<Item, Value>& member)
         return;
     auto field = fieldOf(member.key, member.label, member.doc);
     if constexpr (std::is_same_v<Value, std::string>) {
-        field.isRequired = isRequired(member.meaning);
+        field.isRequired = isRequired(member.meaning) || isSaid(member.meaning);
         fields.text(std::move(field), member.place);
     } else if constexpr (std::is_same_v<Value, std::vector<std::string>>) {
         fields.texts(std::move(field), member.place);

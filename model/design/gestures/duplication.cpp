@@ -14,17 +14,12 @@ namespace clusterwright::model
 namespace
 {
 
-bool isItem(const Element& element)
-{
-    return isOf<PipelineItem>(element);
-}
-
 // Returns the group that contains all the steps; empty if they are in several.
 std::string groupAround(const std::vector<Element>& elements)
 {
     std::set<std::string> owners;
     for (const auto& element : elements)
-        if (isItem(element))
+        if (isOf<PipelineItem>(element))
             owners.insert(element.owner);
     return owners.size() == 1 ? *owners.begin() : "";
 }
@@ -41,7 +36,7 @@ void moveInto(const std::string& group, Design& design, std::vector<Element>& el
 {
     std::set<std::string> ids;
     for (auto& element : elements)
-        if (isItem(element)) {
+        if (isOf<PipelineItem>(element)) {
             ids.insert(element.name);
             element.owner = group;
         }

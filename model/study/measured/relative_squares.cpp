@@ -34,7 +34,7 @@ std::optional<TermValues> solve(const RelativeSums& sums, const std::vector<std:
     }
     const Eigen::LLT<Matrix> factors(matrix);
     const auto pivots = factors.matrixLLT().diagonal().array().square();
-    if (factors.info() != Eigen::Success || !(pivots.minCoeff() > kLeastPivot))
+    if (factors.info() != Eigen::Success || !(pivots > kLeastPivot).all())
         return std::nullopt;
     const Vector solution = factors.solve(right);
     TermValues found{};

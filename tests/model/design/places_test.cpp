@@ -189,6 +189,38 @@ TEST_CASE("Errors after an edit equal those of reading the file", "[design][plac
     }
 }
 
+TEST_CASE("A mistake in a file has one finding", "[design][places]")
+{
+    const auto findings = [](const std::string& parts) {
+        model::Findings found;
+        const auto text = R"({"design": "d", "format": 1, "title": "D", )" + parts + "}";
+        static_cast<void>(model::readDesign(model::parseJson(text, "").value(), found));
+        return linesOf(found.list);
+    };
+    const auto [parts, line] = GENERATE(table<std::string, std::string>({
+        {R"("resources": [{"name": "r", "capacity": ""}])", "/resources/0/capacity: json.empty"},
+        {R"("resources": [{"name": "r", "capacity": true}])", "/resources/0/capacity: json.type"},
+        {R"("resources": [{"name": "r"}])", "/resources/0: json.missing_field"},
+        {R"("resources": [5])", "/resources/0: json.type"},
+        {R"("studies": [{"name": "s", "kind": "sensitivity", "outputs": ["o"], "method": 5}])",
+         "/studies/0/method: json.type"},
+        {R"("blocks": [{"block": "b", "title": "B", "source": {"document": "d", "place": "p"},
+             "equations": [{"equation": "a = 1 s", "unit": 5}]}])",
+         "/blocks/0/equations/0/unit: json.type"},
+        {R"("blocks": [{"block": "b", "title": "B", "source": {"document": "d", "place": "p"},
+             "equations": ["", "a = 1 s"]}])",
+         "/blocks/0/equations/0: json.empty"},
+        {R"("pipeline": {"steps": [{"id": "a", "block": "b"}, {"id": "c", "block": "b"}],
+             "arrows": [{"then": ["a", "", "c"]}]})",
+         "/pipeline/arrows/0: arrow.unknown_step"},
+    }));
+    INFO(parts);
+    const auto found = findings(parts);
+    REQUIRE(found.size() == 1);
+    INFO(*found.begin());
+    CHECK(contains(*found.begin(), line));
+}
+
 TEST_CASE("An edited design has the same form rules as a file", "[design][places]")
 {
     const auto unread = [](const char* text) { return model::Expression{text, {}}; };

@@ -226,6 +226,22 @@ TEST_CASE("The relation of a solve and a limit follow renamings", "[design][stud
     CHECK(design.studies[1].limit == "out + 6 * span");
 }
 
+TEST_CASE("The settings of rungs follow a renaming", "[design][study][renaming]")
+{
+    auto design = designOf(
+        withStudies({R"({"name": "l", "kind": "ladder", "outputs": ["o"], "measured": "data.csv",
+             "rungs": [{"name": "first", "set": {"n": "2 * s"}}]})"}));
+    auto library = noPresets();
+    for (const auto& [from, to] : {std::pair{"n", "count"}, std::pair{"s", "span"}}) {
+        const auto edit =
+            model::renaming(design, {model::ElementKind::Variable, "", from}, to, library);
+        REQUIRE(edit);
+        REQUIRE(model::apply(design, edit.value()));
+    }
+    const auto& settings = design.studies[0].rungs[0].settings;
+    CHECK(settings == std::vector<model::NamedValue>{{"count", "2 * span"}});
+}
+
 TEST_CASE("A refused renaming names the text that prevents it", "[design][study][renaming]")
 {
     const auto design = designOf(withStudies(
