@@ -4,6 +4,7 @@
 #include "model/block/block_members.h"
 #include "model/block/form.h"
 #include "model/block/member_json.h"
+#include "model/block/taken_name.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
 
@@ -43,18 +44,11 @@ void readArrow(const Json& json,
     }
 }
 
-// First parts of names that an instantiated design defines itself: "phase.dth", "busy.nic", "baseline.time", "on.rate".
-bool isTaken(const std::string& id)
-{
-    static const std::set<std::string> taken{"phase", "busy", "baseline", "on"};
-    return taken.contains(id);
-}
-
 // Findings: name.reserved, name.form.
 void checkId(const PipelineItem& item, const std::string& pointer, Findings& findings)
 {
     const auto place = pointer + (item.isGroup ? "/group" : "/id");
-    if (isTaken(item.id))
+    if (isTakenName(item.id) && item.id != "topology") // a step may have this one
         findings.error("name.reserved",
                        place,
                        "'" + item.id + "' is a reserved name in designs",

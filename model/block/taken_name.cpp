@@ -1,14 +1,17 @@
 #include "model/block/taken_name.h"
 
-#include <set>
-
 namespace clusterwright::model
 {
 
-bool isTakenName(const std::string& name)
+const std::set<std::string>& takenNames()
 {
     static const std::set<std::string> taken{"phase", "busy", "baseline", "on", "topology"};
-    return taken.contains(name);
+    return taken;
+}
+
+bool isTakenName(const std::string& name)
+{
+    return takenNames().contains(name);
 }
 
 } // namespace clusterwright::model

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""schema_test.py PRESETS: every shipped design follows the JSON Schema of designs, and mistakes do not.
+"""schema_test.py PRESETS: every shipped design follows the JSON Schema of designs, and mistakes do not. Each key is in presets/README.md.
 
 check_test.cpp compares the schema with that of the program."""
 
@@ -45,5 +45,19 @@ noted = next(design for design in designs if design.get("topology", {}).get("cab
 spoil(lambda design: design["topology"]["cables"][0].update(colour="red"))
 spoil(lambda design: design["topology"]["cables"][0].pop("to"))
 spoil(lambda design: design["pipeline"]["steps"][0].update(blok="fft.compute"))
+
+
+def keys_of(part):
+    """The keys that the schema describes, at any depth."""
+    if isinstance(part, list):
+        return {key for item in part for key in keys_of(item)}
+    if not isinstance(part, dict):
+        return set()
+    return set(part.get("properties", {})) | {key for item in part.values() for key in keys_of(item)}
+
+
+readme = (presets / "README.md").read_text(encoding="utf-8")
+wrong += [f"presets/README.md does not describe '{key}'" for key in sorted(keys_of(schema))
+          if f"`{key}`" not in readme and f'"{key}"' not in readme]
 print("\n".join(wrong) or f"{len(designs)} designs follow the schema")
 sys.exit(1 if wrong else 0)

@@ -1,6 +1,7 @@
 #include "model/design/names/new_names.h"
 
 #include "model/block/member_values.h"
+#include "model/block/taken_name.h"
 #include "model/core/diagnostics.h"
 #include "model/core/finding.h"
 #include "model/core/text.h"
@@ -259,7 +260,7 @@ private:
 FreeNames equationNames(const Design& design, Library& library)
 {
     FreeNames taken;
-    for (const auto* const word : {"topology", "phase", "busy", "baseline", "on"})
+    for (const auto& word : takenNames())
         taken.take(word);
     for (const auto& element : elementsOf(design))
         if (namesEquations(element))
