@@ -164,6 +164,18 @@ std::vector<std::string> ObjectReader::texts(std::string_view key)
     return result;
 }
 
+void ObjectReader::eachField(std::string_view key,
+                             const std::function<void(ObjectReader&, const std::string&)>& visit)
+{
+    const auto* const object = find(key);
+    if (!object)
+        return;
+    ObjectReader fields(*object, pointer(key), m_findings);
+    if (object->is_object())
+        for (const auto& field : object->items())
+            visit(fields, field.key());
+}
+
 void ObjectReader::each(std::string_view key,
                         const std::function<void(const Json&, const std::string&)>& visit)
 {

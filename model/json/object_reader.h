@@ -39,6 +39,9 @@ public:
     // Calls `visit(item, pointer)` for each item of a list, which may be absent.
     void each(std::string_view key,
               const std::function<void(const Json&, const std::string&)>& visit);
+    // Calls `visit(fields, name)` for each field of an object, which may be absent; `fields` reads it.
+    void eachField(std::string_view key,
+                   const std::function<void(ObjectReader&, const std::string&)>& visit);
     // Returns the field as JSON, or null.
     [[nodiscard]] const Json* raw(std::string_view key);
 

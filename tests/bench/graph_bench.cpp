@@ -202,6 +202,39 @@ double secondsOf(const Work& work)
     return seconds() - start;
 }
 
+// The time of ours and of its peer, whose results are equal.
+class Race
+{
+public:
+    explicit Race(benchmark::State& state)
+        : m_state(state)
+    {
+    }
+    Race(const Race&) = delete;
+    Race& operator=(const Race&) = delete;
+    ~Race()
+    {
+        m_state.counters["ratio"] = m_peer / m_own;
+        m_state.counters["own_ms"] = 1e3 * m_own / static_cast<double>(m_state.iterations());
+    }
+
+    template <typename Own, typename Peer>
+    void run(const Own& own, const Peer& peer)
+    {
+        decltype(own()) found{};
+        decltype(peer()) other{};
+        m_own += secondsOf([&] { found = own(); });
+        m_peer += secondsOf([&] { other = peer(); });
+        if (found != other)
+            m_state.SkipWithError("the results differ");
+    }
+
+private:
+    benchmark::State& m_state;
+    double m_own = 0;  // s
+    double m_peer = 0; // s
+};
+
 using Links = boost::adjacency_list_traits<boost::vecS, boost::vecS, boost::directedS>;
 
 struct Arc {
@@ -283,18 +316,10 @@ void halves(benchmark::State& state, const char* call)
     build(topology, [&](auto from, auto to, double capacity, double back) {
         peer.addArc(from, to, capacity, back);
     });
-    double own = 0;
-    double other = 0;
-    for (auto _ : state) {
-        double flow = 0;
-        own += secondsOf([&] { flow = ours.maxFlow(source, source + 1, kInfinite); });
-        double peerFlow = 0;
-        other += secondsOf([&] { peerFlow = peer.maxFlow(source, source + 1); });
-        if (flow != peerFlow)
-            state.SkipWithError("the flows differ");
-    }
-    state.counters["ratio"] = other / own;
-    state.counters["own_ms"] = 1e3 * own / static_cast<double>(state.iterations());
+    Race race(state);
+    for (auto _ : state)
+        race.run([&] { return ours.maxFlow(source, source + 1, kInfinite); },
+                 [&] { return peer.maxFlow(source, source + 1); });
 }
 
 // Between 20 pairs of components with several cables.
@@ -315,21 +340,14 @@ void pairs(benchmark::State& state, const char* call)
     for (std::uint32_t id = 0; id < size; ++id)
         if (degrees[id] > 1)
             ends.push_back(id);
-    double own = 0;
-    double other = 0;
+    Race race(state);
     for (auto _ : state)
         for (std::size_t i = 0; i < 20; ++i) {
             const auto from = ends[i * ends.size() / 40];
             const auto to = ends[ends.size() - 1 - i];
-            double flow = 0;
-            own += secondsOf([&] { flow = ours.maxFlow(from, to, kInfinite); });
-            double peerFlow = 0;
-            other += secondsOf([&] { peerFlow = peer.maxFlow(from, to); });
-            if (flow != peerFlow)
-                state.SkipWithError("the flows differ");
+            race.run([&] { return ours.maxFlow(from, to, kInfinite); },
+                     [&] { return peer.maxFlow(from, to); });
         }
-    state.counters["ratio"] = other / own;
-    state.counters["own_ms"] = 1e3 * own / static_cast<double>(state.iterations());
 }
 
 void losses(benchmark::State& state, const char* call)
@@ -346,23 +364,18 @@ void losses(benchmark::State& state, const char* call)
     for (const auto& cable : topology.cables)
         add_edge(cable.a, cable.b, number++, graph);
     std::vector<std::size_t> component(number);
-    double own = 0;
-    double other = 0;
-    for (auto _ : state) {
-        std::size_t found = 0;
-        own += secondsOf([&] { found = separators(topology, adjacency).components.size(); });
-        std::vector<std::size_t> vertices;
-        other += secondsOf([&] {
-            boost::biconnected_components(
-                graph,
-                boost::make_iterator_property_map(component.begin(), get(boost::edge_index, graph)),
-                std::back_inserter(vertices));
-        });
-        if (found != vertices.size())
-            state.SkipWithError("the components differ");
-    }
-    state.counters["ratio"] = other / own;
-    state.counters["own_ms"] = 1e3 * own / static_cast<double>(state.iterations());
+    Race race(state);
+    for (auto _ : state)
+        race.run([&] { return separators(topology, adjacency).components.size(); },
+                 [&] {
+                     std::vector<std::size_t> vertices;
+                     boost::biconnected_components(
+                         graph,
+                         boost::make_iterator_property_map(component.begin(),
+                                                           get(boost::edge_index, graph)),
+                         std::back_inserter(vertices));
+                     return vertices.size();
+                 });
 }
 
 constexpr auto kFatTree36 = "fat_tree(36)";

@@ -235,13 +235,9 @@ void readValue(ObjectReader& reader, const MemberPlace& at, DrawnAxis& value)
 
 void readValue(ObjectReader& reader, const MemberPlace& at, std::vector<NamedValue>& value)
 {
-    const auto* const set = reader.raw(at.key());
-    if (!set)
-        return;
-    ObjectReader settings(*set, at.pointer(), at.findings);
-    if (set->is_object())
-        for (const auto& [name, text] : set->items())
-            value.push_back({name, settings.expression(name)});
+    reader.eachField(at.key(), [&](ObjectReader& settings, const std::string& name) {
+        value.push_back({name, settings.expression(name)});
+    });
 }
 
 void checkValue(const MemberPlace& at, const DrawnAxis& value)

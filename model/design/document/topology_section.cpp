@@ -191,13 +191,9 @@ void readValue(ObjectReader& reader, const MemberPlace& at, GeneratorCall& value
 
 void readValue(ObjectReader& reader, const MemberPlace& at, RoleComponents& value)
 {
-    const auto* const components = reader.raw(at.key());
-    if (!components)
-        return;
-    ObjectReader roles(*components, at.pointer(), at.findings);
-    if (components->is_object())
-        for (const auto& [role, name] : components->items())
-            value.emplace_back(role, roles.text(role));
+    reader.eachField(at.key(), [&](ObjectReader& roles, const std::string& role) {
+        value.emplace_back(role, roles.text(role));
+    });
 }
 
 void checkValue(const MemberPlace& at, const GeneratorCall& value)
@@ -228,13 +224,10 @@ readTopology(const Json& json, Findings& findings, const std::vector<std::string
     ObjectReader reader(json, kTopologyPlace, findings);
     TopologySection section;
     readMembers(reader, kPartsOfTopology, section.whole, findings);
-    if (const auto* const attributes = reader.raw("attributes")) {
-        ObjectReader fields(*attributes, reader.pointer("attributes"), findings);
-        if (attributes->is_object())
-            for (const auto& [name, value] : attributes->items())
-                section.attributes.push_back(
-                    readAttribute(name, fields.expression(name), fields.pointer(name), findings));
-    }
+    reader.eachField("attributes", [&](ObjectReader& fields, const std::string& name) {
+        section.attributes.push_back(
+            readAttribute(name, fields.expression(name), fields.pointer(name), findings));
+    });
     readMembers(reader, kMembersOf<TopologyRules>, section.rules, findings);
     checkGroup(section.whole, kTopologyPlace, 0, findings);
     checkRules(section.rules, variables, findings);
