@@ -4,7 +4,6 @@
 #include "model/block/form.h"
 #include "model/block/taken_name.h"
 #include "model/core/diagnostics.h"
-#include "model/json/json.h"
 #include "model/json/provenance_json.h"
 
 #include <algorithm>

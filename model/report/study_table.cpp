@@ -3,7 +3,7 @@
 #include "model/core/text.h"
 #include "model/report/report_elements.h"
 #include "model/study/messages/result_message.h"
-#include "model/study/results/result_details.h"
+#include "model/study/results/result_table.h"
 
 #include <algorithm>
 #include <cmath>

@@ -233,7 +233,8 @@ TEST_CASE("Marks name columns that their table has", "[kinds]")
     CHECK_FALSE(isValidAfter([](ResultMarks& m) { m.colour = "name"; })); // words have no number
     CHECK_FALSE(isValidAfter([](ResultMarks& m) { m.table.columns[1].values.pop_back(); }));
     TableResult result{"bars", {}, "Two bars", "", {"rows", "", {label, value}}};
-    const auto figure = std::get<plots::BarFigure>(plots::figureOf(marks, result));
+    result.marks = {marks};
+    const auto figure = std::get<plots::BarFigure>(plots::figuresOf(result).at(0).figure);
     REQUIRE(figure.bars.size() == 2);
     CHECK(figure.bars[1].label == "b");
     CHECK(figure.bars[1].from == 0);

@@ -8,6 +8,7 @@
 #include "model/design/document/corpus.h"
 #include "model/json/json.h"
 #include "model/study/measured/row_filter.h"
+#include "model/study/results/result_tables.h"
 #include "model/study/studies/named_study.h"
 #include "tests/presets/golden_file.h"
 #include "tests/support/catch_compat.h"
@@ -188,15 +189,12 @@ namespace
 LadderStudy ladderOf(const std::string& design, const std::string& study, Library& library)
 {
     const auto home = *library.design(design).value();
-    ThreadWorkers workers;
-    StudyRun run{workers, {}, {}};
-    const auto result = runStudy(home, findStudy(home, study).value(), library, run);
-    INFO(textOf(result.diagnostics()));
-    REQUIRE(result);
-    auto ladder = std::get<LadderStudy>(result.value());
-    for (const auto& finding : ladder.diagnostics)
+    auto ladder = runLadder(home, findStudy(home, study).value(), library, {});
+    INFO(textOf(ladder.diagnostics()));
+    REQUIRE(ladder);
+    for (const auto& finding : ladder.value().diagnostics)
         CHECK(finding.severity == Severity::Note);
-    return ladder;
+    return std::move(ladder).value();
 }
 
 std::vector<double> mediansOf(const LadderStudy& ladder)

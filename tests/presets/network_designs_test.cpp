@@ -65,11 +65,12 @@ TEST_CASE("Five rails of 25 Gbit/s beat one link of 100 Gbit/s", "[presets][netw
     const auto result =
         model::runStudy(design, model::findStudy(design, "crossover").value(), library, run);
     REQUIRE(result);
-    const auto& crossover = std::get<model::Crossover>(result.value());
-    REQUIRE(crossover.crossings.size() == 1);
-    CHECK(crossover.crossings[0].change.after.x == 5);
-    CHECK(isClose(crossover.crossings[0].change.after.second, 5.185e-3, 1e-3)); // one of 100 Gbit/s
-    CHECK(crossover.leads.front().leader == 1);
+    const auto& found = std::get<model::TableResult>(result.value());
+    const auto& crossings = found.details.at(0);
+    REQUIRE(crossings.rows() == 2); // before and after the only one
+    CHECK(crossings.column("x")->values[1] == 5);
+    CHECK(isClose(crossings.column("second")->values[1], 5.185e-3, 1e-3)); // one of 100 Gbit/s
+    CHECK(found.table.column("leader")->words[0] == "B");
 }
 
 TEST_CASE("One shipped design costs more than its budget, which a study spends",

@@ -271,8 +271,7 @@ TEST_CASE("A shipped study solves for the bandwidth of a speedup", "[presets][st
     const auto result = runStudy(design, findStudy(design, "wanted").value(), library, run);
     INFO(textOf(result.diagnostics()));
     REQUIRE(result);
-    const auto& solve = std::get<Solve>(result.value());
-    CHECK(solve.isSolved());
+    CHECK(std::get<TableResult>(result.value()).table.rows() == 1);
 }
 
 } // namespace clusterwright::tests::studies_test

@@ -6,7 +6,6 @@
 #include "model/core/text.h"
 #include "model/json/json.h"
 #include "model/study/results/result_csv.h"
-#include "model/study/results/result_details.h"
 #include "model/study/results/result_json.h"
 #include "model/study/results/result_table.h"
 #include "model/study/results/result_text.h"

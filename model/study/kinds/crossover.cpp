@@ -29,7 +29,7 @@ Result<StudyResult> runCrossover(StudyTask& task)
     auto found = findCrossover(*own, *other, {task.output(), task.over()}, task.stop());
     if (found && task.hasHome()) // it is drawn
         append(found.value().diagnostics, addLines(found.value(), own->system, other->system));
-    return task.result(std::move(found));
+    return tabled(task, found);
 }
 
 const KnownKind kCrossover({

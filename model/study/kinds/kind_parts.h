@@ -3,6 +3,7 @@
 
 #include "model/core/finding.h"
 #include "model/core/text.h"
+#include "model/study/results/result_tables.h"
 #include "model/study/setup/first_settings.h"
 #include "model/study/studies/study_kind.h"
 #include "model/study/studies/study_task.h"
@@ -11,6 +12,20 @@
 
 namespace clusterwright::model
 {
+
+// Returns the tables of a result; the figures have the title of the study, if it has one of its own.
+template <typename Study>
+[[nodiscard]] Result<StudyResult> tabled(const StudyTask& task, const Result<Study>& found)
+{
+    if (!found)
+        return task.placed(found.diagnostics());
+    auto tables = tablesOf(found.value());
+    const auto& definition = task.definition();
+    tables.kind = definition.kind;
+    if (definition.title != definition.name)
+        tables.title = definition.title;
+    return task.result(Result<TableResult>(std::move(tables)));
+}
 
 // Returns " over P"; nothing without a variable.
 [[nodiscard]] std::string overText(const StudyDefinition& study);

@@ -20,7 +20,7 @@ Diagnostics settleLadder(FirstSettings& settings)
 Result<StudyResult> runLadderStudy(StudyTask& task)
 {
     const auto& home = task.home();
-    return task.result(runLadder(home.design, task.definition(), home.library, home.settings));
+    return tabled(task, runLadder(home.design, task.definition(), home.library, home.settings));
 }
 
 double ladderPoints(const StudyDefinition& study)

@@ -30,19 +30,19 @@ Result<StudyResult> runSensitivity(StudyTask& task)
     const auto& system = own->system;
     const auto& method = task.definition().method;
     if (method == "tornado")
-        return task.result(tornado(system, task.output(), varied.value()));
+        return tabled(task, tornado(system, task.output(), varied.value()));
     if (method == "morris") {
         MorrisPlan plan;
         plan.trajectories = task.samples().value_or(plan.trajectories);
         plan.levels = task.levels(plan.levels);
         plan.seed = task.seed();
-        return task.result(morrisStudy(system, task.output(), varied.value(), plan, &task.run()));
+        return tabled(task, morrisStudy(system, task.output(), varied.value(), plan, &task.run()));
     }
     if (method == "sobol") {
         SobolPlan plan;
         plan.samples = task.samples().value_or(plan.samples);
         plan.seed = task.seed();
-        return task.result(sobolStudy(system, task.output(), varied.value(), plan, &task.run()));
+        return tabled(task, sobolStudy(system, task.output(), varied.value(), plan, &task.run()));
     }
     if (!varied.value().given.empty())
         return task.placed({Severity::Error,
@@ -52,7 +52,7 @@ Result<StudyResult> runSensitivity(StudyTask& task)
                             "the method 'elasticity' does not use intervals",
                             "remove the interval, or choose the method 'tornado'"},
                            "/vary");
-    return task.result(elasticities(system, task.output(), varied.value().names));
+    return tabled(task, elasticities(system, task.output(), varied.value().names));
 }
 
 double sensitivityPoints(const StudyDefinition& study)

@@ -130,7 +130,7 @@ Result<StudyResult> runSolve(StudyTask& task)
     auto found = solve(*own, {task.over(), task.definition().suchThat}, task.stop());
     if (found && task.hasHome()) // it is drawn
         append(found.value().diagnostics, addLines(found.value(), own->system));
-    return task.result(std::move(found));
+    return tabled(task, found);
 }
 
 const KnownKind kSolve({

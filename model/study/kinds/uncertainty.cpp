@@ -52,8 +52,8 @@ Result<StudyResult> runUncertainty(StudyTask& task)
     plan.samples = task.samples().value_or(plan.samples);
     plan.seed = task.seed();
     plan.limit = study.limit;
-    return task.result(
-        uncertainty(own->system, task.output(), along, varied.value(), plan, &task.run()));
+    return tabled(
+        task, uncertainty(own->system, task.output(), along, varied.value(), plan, &task.run()));
 }
 
 double uncertaintyPoints(const StudyDefinition& study)

@@ -175,6 +175,15 @@ std::string axisTitle(const std::string& name, const std::string& doc)
     return readable(name) + ": " + clause;
 }
 
+std::string shownValue(double value, Dimension dimension, const std::string& unit, int digits)
+{
+    constexpr double kLargestCount = 1e9;
+    if (dimension == kNumber && value == std::floor(value) && std::abs(value) < kLargestCount &&
+        (unit.empty() || unit == "1"))
+        return withThousands(std::to_string(static_cast<long long>(value)));
+    return displayIn({value, dimension}, unit, digits);
+}
+
 std::string
 scaleOver(const std::string& chosen, Dimension dimension, const std::vector<double>& values)
 {

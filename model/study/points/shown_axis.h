@@ -19,6 +19,10 @@ struct Dimension;
 // well-known outputs, such as time.
 [[nodiscard]] std::string axisTitle(const std::string& name, const std::string& doc);
 
+// "12.5 ms", "16,384": counts show all digits.
+[[nodiscard]] std::string
+shownValue(double value, Dimension dimension, const std::string& unit, int digits = 4);
+
 // Scale over the values of a variable. Automatic is logarithmic where positive values double, or span two decades in uneven steps; and
 // for positive sizes in uneven steps, or for two that a linear axis would surround with negative ones.
 [[nodiscard]] std::string

@@ -2,6 +2,7 @@
 #include "model/core/text.h"
 #include "model/json/json.h"
 #include "model/json/value_json.h"
+#include "model/study/results/columns.h"
 #include "model/study/results/place_json.h"
 #include "model/study/results/result_tables.h"
 
@@ -17,23 +18,27 @@ namespace
 
 ResultTable rungsOf(const LadderStudy& study)
 {
-    using Form = ResultColumn::Form;
-    ResultColumn name{"rung", "rung", Form::Word};
-    ResultColumn median{"median_factor", "median error factor"};
-    ResultColumn high{"p90_factor", "90th percentile"};
-    ResultColumn gain{"gain", "gain"};
-    ResultColumn set{"set", "", Form::Settings};
-    ResultColumn odds{"probability_less", "probability of less than before"};
-    odds.isSparse = true;
-    for (const auto& rung : study.rungs) {
-        name.words.push_back(rung.rung.name);
-        median.values.push_back(rung.error.median);
-        high.values.push_back(rung.error.high);
-        gain.values.push_back(rung.gain);
+    const auto& rungs = study.rungs;
+    ResultColumn set{"set", "", ResultColumn::Form::Settings};
+    for (const auto& rung : rungs)
         set.settings.push_back(rung.rung.settings);
-        odds.values.push_back(rung.lessProbability);
-    }
-    ResultTable table{"rungs", "", {name, median, high, gain, set}};
+    auto odds = numberColumn(
+        "probability_less", "probability of less than before", rungs, &LadderRung::lessProbability);
+    odds.isSparse = true;
+    ResultTable table{
+        "rungs",
+        "",
+        {wordColumn("rung", "rung", rungs, [](const auto& one) { return one.rung.name; }),
+         numberColumn("median_factor",
+                      "median error factor",
+                      rungs,
+                      [](const auto& one) { return one.error.median; }),
+         numberColumn("p90_factor",
+                      "90th percentile",
+                      rungs,
+                      [](const auto& one) { return one.error.high; }),
+         numberColumn("gain", "gain", rungs, &LadderRung::gain),
+         std::move(set)}};
     if (std::ranges::any_of(odds.values, [](double value) { return std::isfinite(value); }))
         table.columns.push_back(std::move(odds));
     return table;
@@ -41,10 +46,10 @@ ResultTable rungsOf(const LadderStudy& study)
 
 ResultTable settingsOfEach(const LadderStudy& study)
 {
-    using Form = ResultColumn::Form;
-    ResultColumn rung{"rung", "rung", Form::Word};
-    ResultColumn input{"input", "input", Form::Word};
-    ResultColumn set{"value", "value", Form::Word};
+    using enum ResultColumn::Form;
+    ResultColumn rung{"rung", "rung", Word};
+    ResultColumn input{"input", "input", Word};
+    ResultColumn set{"value", "value", Word};
     for (const auto& one : study.rungs)
         for (const auto& [name, value] : one.rung.settings) {
             rung.words.push_back(one.rung.name);
@@ -64,61 +69,47 @@ public:
         for (const auto& [rung, error, gain, predicted, odds] : study.rungs) {
             if (!std::isfinite(error.median))
                 continue;
-            const double colour = m_from.values.empty() ? 0 : error.median > from ? 1 : 2;
+            const unsigned colour = m_bars.empty() ? 0 : error.median > from ? 1 : 2;
             add(rung.name, from, error.median, colour, error.high);
             from = error.median;
         }
-        if (m_from.values.size() > 1)
+        if (m_bars.size() > 1)
             add("remaining", kExact, from, 0, std::numeric_limits<double>::quiet_NaN());
     }
 
     [[nodiscard]] ResultMarks marks(const std::string& output) const
     {
         constexpr double kLargeFactor = 5; // gains are ratios: a longer axis shows them as lengths
-        ResultMarks marks{ResultMarks::Form::Bars,
-                          "Waterfall",
-                          {"", "", {m_rung, m_from, m_to, m_low, m_high, m_colour, m_text}},
-                          "rung",
-                          {"to"},
-                          "from",
-                          "low",
-                          "high",
-                          "colour",
-                          "text"};
+        auto marks = barsOf("Waterfall", {}, "rung", m_bars);
         marks.axis = "median error factor of " + output;
         marks.classes = {"error", "larger error", "smaller error"};
         marks.note = "Lines reach to the 90th percentile, in parentheses.";
         marks.reference = kExact;
         marks.referenceLabel = "exact";
         marks.isConnected = true;
-        marks.isLogarithmic = std::ranges::any_of(
-            m_high.values, [](double high) { return high > kLargeFactor; }); // NaN: none
+        if (std::ranges::any_of(m_bars,
+                                [](const ResultBar& bar) { return bar.high > kLargeFactor; }))
+            marks.yScale = "log";
         return marks;
     }
 
 private:
     static constexpr double kExact = 1;
 
-    void add(const std::string& name, double from, double to, double colour, double high)
+    void add(const std::string& name, double from, double to, unsigned colour, double high)
     {
         const bool hasHigh = std::isfinite(high);
-        m_rung.words.push_back(name);
-        m_from.values.push_back(from);
-        m_to.values.push_back(to);
-        m_low.values.push_back(hasHigh ? to : std::numeric_limits<double>::quiet_NaN());
-        m_high.values.push_back(hasHigh ? high : std::numeric_limits<double>::quiet_NaN());
-        m_colour.values.push_back(colour);
-        m_text.words.push_back(roundedText(to, 3) +
-                               (hasHigh ? " (" + roundedText(high, 3) + ")" : ""));
+        constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+        m_bars.push_back({name,
+                          from,
+                          to,
+                          colour,
+                          roundedText(to, 3) + (hasHigh ? " (" + roundedText(high, 3) + ")" : ""),
+                          hasHigh ? to : kNone,
+                          hasHigh ? high : kNone});
     }
 
-    ResultColumn m_rung{"rung", "rung", ResultColumn::Form::Word};
-    ResultColumn m_from{"from", ""};
-    ResultColumn m_to{"to", ""};
-    ResultColumn m_low{"low", ""};
-    ResultColumn m_high{"high", ""};
-    ResultColumn m_colour{"colour", ""};
-    ResultColumn m_text{"text", "", ResultColumn::Form::Word};
+    std::vector<ResultBar> m_bars;
 };
 
 Json pointsJson(const LadderStudy& study)
@@ -145,8 +136,12 @@ TableResult tablesOf(const LadderStudy& study)
     TableResult result{"ladder", study.input, study.title, toText(study), rungsOf(study)};
     result.details = {settingsOfEach(study)};
     result.marks = {ErrorBarsOfRungs(study).marks(output.name)};
+    result.diagnostics = study.diagnostics;
     result.facts = std::make_shared<const Json>(
-        Json{{"measured", study.measured},
+        Json{{"kind", result.kind},
+             {"design", inputJson(result.input)},
+             {"title", result.title},
+             {"measured", study.measured},
              {"output", {{"name", output.name}, {"unit", baseUnit(output.dimension)}}},
              {result.table.key, nullptr},
              {"points", pointsJson(study)}});

@@ -1,6 +1,7 @@
 #include "model/study/results/place_json.h"
 
 #include "model/json/json.h"
+#include "model/json/json_text.h"
 #include "model/json/value_json.h"
 
 #include <cmath>
@@ -10,78 +11,6 @@ namespace clusterwright::model
 
 namespace
 {
-
-Json intervalJson(const std::optional<PlaceInterval>& interval)
-{
-    if (!interval)
-        return nullptr;
-    return {{"low", numberJson(interval->low)},
-            {"high", numberJson(interval->high)},
-            {"reaches_low", interval->reachesLow},
-            {"reaches_high", interval->reachesHigh}};
-}
-
-// Adds the names of the values: {"1": "ring"}.
-Json withLabels(Json json, const std::vector<Category>& categories)
-{
-    for (const auto& category : categories)
-        json["labels"][category.id] = shortName(category);
-    return json;
-}
-
-Json rangeJson(const VariableRange& range)
-{
-    Json json{{"name", range.variable},
-              {"unit", baseUnit(range.dimension)},
-              {"from", numberJson(range.low())},
-              {"to", numberJson(range.high())},
-              {"whole", range.whole},
-              {"points", range.grid.size()},
-              {"origin", range.origin}};
-    return withLabels(std::move(json), range.categories);
-}
-
-Json columnJson(const ResponseColumn& column)
-{
-    return {{"name", column.name}, {"unit", baseUnit(column.dimension)}};
-}
-
-std::string_view stateOf(const Lead& lead)
-{
-    return lead.side == Side::None ? "no_answer" : lead.leader < 0 ? "equal" : "leads";
-}
-
-Json leaderJson(int leader)
-{
-    return leader < 0 ? Json(nullptr) : Json(leader == 0 ? "A" : "B");
-}
-
-Json sampleJson(const PairSample& sample, const char* first, const char* second)
-{
-    return {{"at", numberJson(sample.x)},
-            {first, numberJson(sample.first)},
-            {second, numberJson(sample.second)}};
-}
-
-Json crossingJson(const Crossing& crossing)
-{
-    return {{"at", numberJson(crossing.change.after.x)},
-            {"kind", toText(crossing.change.kind)},
-            {"before", sampleJson(crossing.change.before, "A", "B")},
-            {"after", sampleJson(crossing.change.after, "A", "B")},
-            {"leader", leaderJson(crossing.leader)},
-            {"factor", numberJson(crossing.factor)},
-            {"interval", intervalJson(crossing.interval)},
-            {"valid", crossing.isValid}};
-}
-
-Json intervalsJson(const std::vector<ValueInterval>& intervals)
-{
-    auto list = Json::array();
-    for (const auto& [from, to] : intervals)
-        list.push_back({{"from", numberJson(from)}, {"to", numberJson(to)}});
-    return list;
-}
 
 Json valueJson(const std::optional<double>& value)
 {
@@ -151,6 +80,18 @@ Json phasesJson(const Comparison& pair)
 
 } // namespace
 
+Json withLabels(Json json, const std::vector<Category>& categories)
+{
+    for (const auto& category : categories)
+        json["labels"][category.id] = shortName(category);
+    return json;
+}
+
+std::string labelsText(const std::vector<Category>& categories)
+{
+    return categories.empty() ? "" : jsonText(withLabels(Json::object(), categories)["labels"]);
+}
+
 Json inputJson(const StudyInput& input)
 {
     auto settings = Json::object();
@@ -169,69 +110,6 @@ Json valuesJson(const std::vector<ResponseColumn>& columns, const std::vector<do
             json[columns[i].name][category->isLabel ? "label" : "id"] = shortName(*category);
     }
     return json;
-}
-
-Json resultJson(const Crossover& result)
-{
-    auto designs = Json::array();
-    for (std::size_t i = 0; i < 2; ++i) {
-        designs.push_back(inputJson(result.inputs[i]));
-        designs.back()["constant"] = result.isConstant[i];
-    }
-    auto stretches = Json::array();
-    for (const auto& lead : result.leads) {
-        stretches.push_back({{"from", numberJson(lead.from)},
-                             {"to", numberJson(lead.to)},
-                             {"state", stateOf(lead)},
-                             {"leader", leaderJson(lead.leader)},
-                             {"least_factor", numberJson(lead.leastFactor)},
-                             {"nearest", numberJson(lead.nearest)}});
-        if (std::isfinite(lead.probability))
-            stretches.back()["probability"] = lead.probability;
-    }
-    auto crossings = Json::array();
-    for (const auto& crossing : result.crossings)
-        crossings.push_back(crossingJson(crossing));
-    return {{"designs", designs},
-            {"variable", rangeJson(result.range)},
-            {"output", columnJson(result.output)},
-            {"better", result.isLessBetter ? "less" : "more"},
-            {"stretches", stretches},
-            {"crossings", crossings},
-            {"others", othersJson({result.others})},
-            {"answer", toText(result)},
-            {"method", result.method}};
-}
-
-Json resultJson(const Solve& result)
-{
-    auto jumps = Json::array();
-    for (const auto& jump : result.jumps)
-        jumps.push_back(sampleJson(jump, "left", "right"));
-    auto solutions = Json::array();
-    for (const auto& solution : result.solutions)
-        solutions.push_back({{"from", numberJson(solution.from)},
-                             {"from_open", solution.isFromOpen},
-                             {"to", numberJson(solution.to)},
-                             {"to_open", solution.isToOpen}});
-    auto ends = Json::array();
-    for (const auto& [from, to] : result.ends)
-        ends.push_back({{"from", intervalJson(from)}, {"to", intervalJson(to)}});
-    return {
-        {"design", inputJson(result.input)},
-        {"relation", result.relation},
-        {"variable", rangeJson(result.range)},
-        {"left", columnJson(result.left)},
-        {"solutions", solutions},
-        {"ends", ends},
-        {"smallest", result.isSolved() ? numberJson(result.solutions.front().from) : Json(nullptr)},
-        {"largest", result.isSolved() ? numberJson(result.solutions.back().to) : Json(nullptr)},
-        {"jumps", jumps},
-        {"no_answer", intervalsJson(result.holes)},
-        {"nearest", result.nearest ? sampleJson(*result.nearest, "left", "right") : Json(nullptr)},
-        {"open", intervalsJson(result.open)},
-        {"answer", toText(result)},
-        {"method", result.method}};
 }
 
 Json pairJson(const Comparison& pair)

@@ -1,10 +1,8 @@
-// JSON of crossovers, solutions, comparisons and the inputs of bands, without their findings (result_json.h).
+// JSON of comparisons and of parts that several results have, without their findings (result_json.h).
 #pragma once
 
 #include "model/study/bands/band_parts.h"
 #include "model/study/comparison/comparison.h"
-#include "model/study/comparison/crossover.h"
-#include "model/study/comparison/solve.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -13,10 +11,12 @@ namespace clusterwright::model
 
 using Json = nlohmann::ordered_json;
 
-[[nodiscard]] Json resultJson(const Crossover& result);
-[[nodiscard]] Json resultJson(const Solve& result);
 [[nodiscard]] Json pairJson(const Comparison& pair);
 [[nodiscard]] Json inputJson(const StudyInput& input);
+// Adds the names of the values: {"1": "ring"}.
+[[nodiscard]] Json withLabels(Json json, const std::vector<Category>& categories);
+// The names as JSON; empty without any.
+[[nodiscard]] std::string labelsText(const std::vector<Category>& categories);
 // {"P": {"value", "unit"}}, with the id of a preset or the label of a value
 [[nodiscard]] Json valuesJson(const std::vector<ResponseColumn>& columns,
                               const std::vector<double>& values);

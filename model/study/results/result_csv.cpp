@@ -1,12 +1,14 @@
 #include "model/study/results/result_csv.h"
 
 #include "model/core/text.h"
-#include "model/json/json.h"
-#include "model/json/json_text.h"
 #include "model/study/points/sweep.h"
-#include "model/study/results/result_json.h"
+#include "model/study/results/columns.h"
+#include "model/study/results/place_json.h"
 #include "model/study/results/result_table.h"
 #include "model/study/results/result_tables.h"
+
+#include <algorithm>
+#include <cmath>
 
 namespace clusterwright::model
 {
@@ -67,59 +69,58 @@ std::string searchCsv(const SearchResult& result)
     return text;
 }
 
-std::string cellCsv(const Json& value)
+// The parameters of all pairs; with several pairs, each row starts with the name of its pair.
+ResultTable parametersOf(const ComparisonStudy& study)
 {
-    if (value.is_null())
-        return "";
-    if (value.is_string())
-        return csvText(value.get<std::string>());
-    return value.is_number_float() ? shortestText(value.get<double>()) : csvText(jsonText(value));
+    struct Row {
+        std::string against;
+        const ParameterDifference* parameter;
+    };
+    std::vector<Row> rows;
+    for (const auto& pair : study.pairs)
+        for (const auto& parameter : pair.parameters)
+            rows.push_back({labelsOf(pair.inputs[0], pair.inputs[1]).second, &parameter});
+    const auto word = [&](const char* key, auto of) {
+        return wordColumn(key, "", rows, [&](const Row& row) { return of(*row.parameter); });
+    };
+    const auto value = [&](const char* key, std::size_t side) {
+        return numberColumn(key, "", rows, [side](const Row& row) {
+            return row.parameter->values[side].value_or(std::nan(""));
+        });
+    };
+    using Parameter = ParameterDifference;
+    ResultTable table{
+        "parameters",
+        "",
+        {wordColumn("against", "", rows, &Row::against),
+         word("name", [](const Parameter& one) { return one.name; }),
+         word("unit", [](const Parameter& one) { return baseUnit(one.dimension); }),
+         value("A", 0),
+         value("B", 1),
+         word("unit_B",
+              [](const Parameter& one) {
+                  return one.otherDimension ? baseUnit(*one.otherDimension) : std::string();
+              }),
+         word("origin_A", [](const Parameter& one) { return one.origins[0]; }),
+         word("origin_B", [](const Parameter& one) { return one.origins[1]; }),
+         word("labels", [](const Parameter& one) { return labelsText(one.categories); })}};
+    std::erase_if(table.columns, [&](const ResultColumn& column) {
+        const bool mayLack = column.key == "unit_B" || column.key == "labels";
+        return (mayLack && std::ranges::all_of(column.words, &std::string::empty)) ||
+               (column.key == "against" && study.pairs.size() < 2);
+    });
+    return table;
 }
 
-// Writes objects with the same keys, one per row.
-std::string rowsCsv(const Json& rows)
+// The tables of several outputs have the same columns.
+std::string tablesCsv(std::span<const StudyResult> results)
 {
     std::string text;
-    std::vector<std::string> cells;
-    if (!rows.empty())
-        for (const auto& [key, value] : rows.front().items())
-            cells.push_back(key);
-    if (!rows.empty())
-        text = join(cells, ",") + "\n";
-    for (const auto& row : rows) {
-        cells.clear();
-        for (const auto& value : row)
-            cells.push_back(cellCsv(value));
-        text += join(cells, ",") + "\n";
+    for (const auto& result : results) {
+        const auto rows = resultCsv(std::get<TableResult>(result).table);
+        text += text.empty() ? rows : rows.substr(rows.find('\n') + 1);
     }
     return text;
-}
-
-// With several pairs, each row starts with the name of its pair.
-std::string comparisonCsv(const ComparisonStudy& study)
-{
-    if (study.curves)
-        return curveCsv(*study.curves);
-    auto rows = Json::array();
-    for (const auto& pair : study.pairs) {
-        const auto json = toJson(pair);
-        for (const auto& parameter : json.at("parameters")) {
-            auto row = Json::object();
-            if (study.pairs.size() > 1)
-                row["against"] = labelsOf(pair.inputs[0], pair.inputs[1]).second;
-            row.update(parameter);
-            rows.push_back(std::move(row));
-        }
-    }
-    return rowsCsv(rows);
-}
-
-const char* rowsKey(const StudyResult& result)
-{
-    return std::holds_alternative<Crossover>(result)     ? "stretches"
-           : std::holds_alternative<Solve>(result)       ? "solutions"
-           : std::holds_alternative<Uncertainty>(result) ? "bands"
-                                                         : "variables";
 }
 
 } // namespace
@@ -134,15 +135,8 @@ std::string toCsv(std::span<const StudyResult> results)
     if (const auto* const found = std::get_if<SearchResult>(&result))
         return searchCsv(*found);
     if (const auto* const study = std::get_if<ComparisonStudy>(&result))
-        return comparisonCsv(*study);
-    return std::visit(
-        [&](const auto& study) {
-            if constexpr (HasTables<decltype(study)>)
-                return resultCsv(tablesOf(study).table);
-            else
-                return rowsCsv(toJson(results, {}).at(rowsKey(result)));
-        },
-        result);
+        return study->curves ? curveCsv(*study->curves) : resultCsv(parametersOf(*study));
+    return tablesCsv(results);
 }
 
 } // namespace clusterwright::model

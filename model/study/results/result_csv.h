@@ -10,10 +10,8 @@ namespace clusterwright::model
 {
 
 // Returns the results of one study for several outputs, one after another. Curves, maps and searches have the headings `name` or
-// `name[unit]` and one row per point. Other studies write a list of their JSON (result_json.h), with its fields as headings: a
-// crossover "stretches", a solve "solutions", sensitivities "variables", uncertainties "bands", a
-// ladder "rungs". A comparison writes its curves,
-// otherwise the parameters of its pairs; with several pairs the first heading is "against".
+// `name[unit]` and one row per point. A comparison writes its curves, otherwise the parameters of its pairs; with several pairs the first
+// heading is "against". Other studies write their table, with the keys of its JSON as headings.
 [[nodiscard]] std::string toCsv(std::span<const StudyResult> results);
 
 } // namespace clusterwright::model

@@ -6,7 +6,6 @@
 #include "model/study/points/shown_axis.h"
 #include "model/study/results/place_json.h"
 #include "model/study/results/result_tables.h"
-#include "model/study/results/sensitivity_json.h"
 
 #include <algorithm>
 #include <array>
@@ -294,7 +293,7 @@ Json resultJson(const ComparisonStudy& study)
         pairs.push_back(toJson(pair));
     auto crossovers = Json::array();
     for (const auto& crossover : study.crossovers)
-        crossovers.push_back(withFindings(resultJson(crossover), crossover.diagnostics));
+        crossovers.push_back(withFindings(resultJson(tablesOf(crossover)), crossover.diagnostics));
     return {{"pairs", pairs},
             {"curves",
              study.curves ? withFindings(resultJson(*study.curves), study.curves->diagnostics)
@@ -321,14 +320,7 @@ Json labelJson(const LabelledSweep& sweep, const std::string& column)
 
 Json withoutFindings(const StudyResult& result)
 {
-    return std::visit(
-        [](const auto& study) {
-            if constexpr (HasTables<decltype(study)>)
-                return resultJson(tablesOf(study));
-            else
-                return resultJson(study);
-        },
-        result);
+    return std::visit([](const auto& study) { return resultJson(study); }, result);
 }
 
 // Appends lists to lists; of other values, keeps the last.

@@ -33,22 +33,6 @@ StudyCell number(double value, Dimension dimension, const std::string& unit)
     return {displayIn({value, dimension}, unit), value};
 }
 
-StudyCell number(double value, const ResponseColumn& column)
-{
-    return number(value, column.dimension, column.unit);
-}
-
-StudyCell number(double value)
-{
-    return std::isfinite(value) ? StudyCell{roundedText(value, 4), value} : StudyCell{"-", kNone};
-}
-
-StudyCell variable(const StudyVariable& variable, double value)
-{
-    return std::isfinite(value) ? StudyCell{shownAs(variable, value), value}
-                                : StudyCell{"-", kNone};
-}
-
 // Returns the title of a preset or the label of a value; a number for other axes.
 StudyCell onAxis(double value,
                  const std::vector<Category>& categories,
@@ -74,10 +58,12 @@ StudyCell onAxis(double value, const Axis& axis, const std::string& unit)
 
 StudyCell cell(const ResultColumn& column, std::size_t row)
 {
-    if (column.form == ResultColumn::Form::Word)
+    if (!column.words.empty())
         return text(column.words[row]);
-    return column.dimension == kNumber ? number(column.values[row])
-                                       : number(column.values[row], column.dimension, column.unit);
+    const double value = column.values[row];
+    if (!column.texts.empty())
+        return {column.texts[row], std::isfinite(value) ? value : kNone};
+    return onAxis(value, column.categories, column.dimension, column.unit);
 }
 
 class TableMaker
@@ -136,108 +122,6 @@ public:
         }
     }
 
-    void operator()(const ElasticityStudy& study)
-    {
-        heads({"input", "value", "elasticity"});
-        const bool hasSteps = std::ranges::any_of(study.variables, &Elasticity::hasSteps);
-        for (const auto* const name : {"one less", "one more"})
-            if (hasSteps)
-                head(name);
-        for (const auto& entry : study.variables) {
-            auto& row = add();
-            row = {text(entry.variable.name),
-                   variable(entry.variable, entry.variable.value),
-                   number(entry.shown())};
-            for (const double change : {entry.oneLess, entry.oneMore})
-                if (hasSteps)
-                    row.push_back(entry.hasSteps() ? number(change, kNumber, "%") : text(""));
-        }
-    }
-
-    void operator()(const Tornado& study)
-    {
-        const auto& output = study.head.output;
-        heads({"input", "low", "high", output.name + " at low", output.name + " at high"});
-        for (const auto& bar : study.bars)
-            add() = {text(bar.variation.variable.name),
-                     variable(bar.variation.variable, bar.variation.distribution.low),
-                     variable(bar.variation.variable, bar.variation.distribution.high),
-                     number(bar.atLow, output),
-                     number(bar.atHigh, output)};
-    }
-
-    void operator()(const MorrisStudy& study)
-    {
-        heads({"input", "mu*", "from", "to", "mu", "sigma"});
-        for (std::size_t i = 0; i < study.effects.size(); ++i) {
-            const auto& effect = study.effects[i];
-            auto& row = add();
-            row.push_back(text(study.variables[i].variable.name));
-            for (const auto value : {effect.magnitude,
-                                     effect.magnitudeLow,
-                                     effect.magnitudeHigh,
-                                     effect.mean,
-                                     effect.deviation})
-                row.push_back(number(value, study.head.output));
-        }
-    }
-
-    void operator()(const SobolStudy& study)
-    {
-        heads({"input", "first", "from", "to", "total", "from", "to"});
-        for (std::size_t i = 0; i < study.indices.size(); ++i) {
-            const auto& index = study.indices[i];
-            auto& row = add();
-            row.push_back(text(study.variables[i].variable.name));
-            for (const auto value : {index.first,
-                                     index.firstLow,
-                                     index.firstHigh,
-                                     index.total,
-                                     index.totalLow,
-                                     index.totalHigh})
-                row.push_back(number(value));
-        }
-    }
-
-    void operator()(const Crossover& study)
-    {
-        const auto& range = study.range;
-        const auto [first, second] = labelsOf(study.inputs[0], study.inputs[1]);
-        heads({"from " + range.variable, "to", "ahead", "factor at least"});
-        const bool hasOdds = std::ranges::any_of(
-            study.leads, [](const Lead& lead) { return std::isfinite(lead.probability); });
-        if (hasOdds)
-            head("probability at most");
-        for (const auto& lead : study.leads) {
-            auto& row = add();
-            row = {StudyCell{shownIn(range, lead.from), lead.from},
-                   StudyCell{shownIn(range, lead.to), lead.to},
-                   text(lead.side == Side::None ? "no result"
-                        : lead.leader < 0       ? "equal"
-                        : lead.leader == 0      ? first
-                                                : second),
-                   number(lead.leader < 0 ? kNone : lead.leastFactor)};
-            if (hasOdds)
-                row.push_back(number(lead.probability));
-        }
-    }
-
-    void operator()(const Solve& study)
-    {
-        heads({study.range.variable, "to"});
-        if (!study.ends.empty())
-            head(kEndsHead);
-        for (std::size_t i = 0; i < study.solutions.size(); ++i) {
-            const auto& solution = study.solutions[i];
-            auto& row = add();
-            row = {{solution.fromText, solution.from},
-                   solution.from == solution.to ? text("")
-                                                : StudyCell{solution.toText, solution.to}};
-            if (!study.ends.empty())
-                row.push_back(text(endsText(study, i)));
-        }
-    }
-
     // Shows one pair after another; a single pair has its own table.
     void operator()(const ComparisonStudy& study)
     {
@@ -261,38 +145,7 @@ public:
         }
     }
 
-    void operator()(const Uncertainty& study)
-    {
-        heads({study.axis ? study.axis->name : "at", study.output.name, "2.5 %", "50 %", "97.5 %"});
-        if (!study.limit.empty())
-            for (const auto* const name :
-                 {"limit", "P(above limit)", "P, low (95 %)", "P, high (95 %)"})
-                head(name);
-        for (const auto& point : study.points) {
-            auto& row = add();
-            row = {study.axis ? onAxis(point.x,
-                                       study.axis->categories,
-                                       study.axis->dimension,
-                                       study.axis->unit)
-                              : text("the design's point"),
-                   number(point.value, study.output),
-                   number(point.low, study.output),
-                   number(point.middle, study.output),
-                   number(point.high, study.output)};
-            if (!point.exceedance)
-                continue;
-            const auto& [limit, above, samples, probability, low, high] = *point.exceedance;
-            row.push_back(number(limit, study.output));
-            for (const double share : {probability, low, high})
-                row.push_back(shareCell(share));
-        }
-    }
-
-    template <HasTables Study>
-    void operator()(const Study& study)
-    {
-        table = shown(tablesOf(study).table);
-    }
+    void operator()(const TableResult& result) { table = shown(result.table); }
 
     StudyTable table;
 
@@ -320,6 +173,96 @@ private:
         row.push_back(show(band->high[i]));
         if (!band->named.places.isEmpty())
             row.push_back(text(toText(band->named.places.kinds[i])));
+    }
+};
+
+StudyCell changeCell(double change, Dimension dimension, const std::string& unit)
+{
+    auto cell = number(change, dimension, unit);
+    if (cell.number > 0)
+        cell.text.insert(0, "+");
+    return cell;
+}
+
+StudyCell changeCell(const Pair& values, Dimension dimension)
+{
+    return values[0] && values[1] ? changeCell(*values[1] - *values[0], dimension, "") : text("-");
+}
+
+class DetailMaker
+{
+public:
+    void operator()(const CurveStudy& /*study*/) {}
+    void operator()(const MapStudy& /*map*/) {}
+    void operator()(const SearchResult& /*result*/) {}
+    void operator()(const TableResult& result)
+    {
+        for (const auto& table : result.details)
+            details.push_back({table.title, shown(table)});
+    }
+
+    void operator()(const ComparisonStudy& study)
+    {
+        for (const auto& pair : study.pairs) {
+            if (isWithItself(pair))
+                continue;
+            addPhases(pair);
+            addSteps(pair, pair.byPhases, "phase");
+            addSteps(pair, pair.byParameters, "parameter");
+        }
+        for (const auto& crossover : study.crossovers)
+            (*this)(tablesOf(crossover));
+    }
+
+    std::vector<TitledTable> details;
+
+private:
+    StudyTable& add(std::string title, std::vector<std::string> heads)
+    {
+        return details.emplace_back(TitledTable{std::move(title), {std::move(heads), {}}}).table;
+    }
+
+    void addPhases(const Comparison& pair)
+    {
+        const auto [here, there] = labelsOf(pair.inputs[0], pair.inputs[1]);
+        auto& table =
+            add("phases",
+                {"phase", here, there, "difference", "resource, " + here, "resource, " + there});
+        const auto seconds = [](const std::optional<double>& time) {
+            return number(time.value_or(kNone), kTime, "");
+        };
+        for (const auto& phase : pair.phases)
+            table.rows.push_back({text(phase.step),
+                                  seconds(phase.seconds[0]),
+                                  seconds(phase.seconds[1]),
+                                  changeCell(phase.seconds, kTime),
+                                  text(phase.resources[0]),
+                                  text(phase.resources[1])});
+    }
+
+    // Adds the steps from the first design to the second, without those that are only rounding.
+    void addSteps(const Comparison& pair,
+                  const std::optional<Waterfall>& waterfall,
+                  const std::string& by)
+    {
+        if (!waterfall || waterfall->from == waterfall->to)
+            return;
+        const auto [here, there] = labelsOf(pair.inputs[0], pair.inputs[1]);
+        const auto& output = *std::ranges::find(pair.outputs, pair.output, &OutputDifference::name);
+        const auto value = [&](double y) { return number(y, output.dimension, output.unit); };
+        auto& table =
+            add(pair.output + " by " + by + " (" + waterfall->method + ")", {by, "change", "then"});
+        const double rounding =
+            1e-12 * std::max(std::abs(waterfall->from), std::abs(waterfall->to));
+        double total = waterfall->from;
+        table.rows.push_back({text(here), text(""), value(total)});
+        for (const auto& [name, change] : waterfall->steps) {
+            total += change;
+            if (std::abs(change) > rounding)
+                table.rows.push_back(
+                    {text(name), changeCell(change, output.dimension, output.unit), value(total)});
+        }
+        table.rows.push_back({text(there), text(""), value(waterfall->to)});
     }
 };
 
@@ -367,10 +310,8 @@ StudyTable tableOf(const Comparison& pair)
             return StudyCell{entry.shown(side), std::isfinite(v) ? v : kNone};
         };
         auto difference = entry.hasDifference()
-                              ? number(*second - *first, entry.dimension, entry.unit)
+                              ? changeCell(*second - *first, entry.dimension, entry.unit)
                               : text("-");
-        if (difference.number > 0)
-            difference.text = "+" + difference.text;
         if constexpr (requires { entry.change; })
             if (entry.change)
                 difference.text +=
@@ -389,6 +330,26 @@ StudyTable tableOf(const Comparison& pair)
     for (const auto& parameter : pair.parameters)
         add(parameter, parameter.origins);
     return table;
+}
+
+std::vector<TitledTable> detailsOf(const StudyResult& result)
+{
+    DetailMaker maker;
+    std::visit([&](const auto& study) { maker(study); }, result);
+    std::erase_if(maker.details, [](const TitledTable& one) { return one.table.rows.empty(); });
+    return std::move(maker.details);
+}
+
+std::string methodOf(const StudyResult& result)
+{
+    const auto* const tables = std::get_if<TableResult>(&result);
+    return tables != nullptr ? tables->method : "";
+}
+
+std::vector<std::string> inputsWithoutEffect(const StudyResult& result)
+{
+    const auto* const tables = std::get_if<TableResult>(&result);
+    return tables != nullptr ? tables->withoutEffect : std::vector<std::string>();
 }
 
 std::string toCsv(const StudyTable& table)

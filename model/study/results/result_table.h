@@ -52,6 +52,22 @@ inline constexpr const char* kComputed = "computed";
 
 // Returns the differences between two designs, outputs first: one column per design, and one for the difference, second less first.
 [[nodiscard]] StudyTable tableOf(const Comparison& pair);
+struct TitledTable {
+    std::string title;
+    StudyTable table;
+};
+
+// Returns further tables of a result, below its sentence (result_text.h) and its main table: phases and steps of a comparison, crossovers,
+// intervals of the inputs, inputs without effect. Omits tables without rows.
+[[nodiscard]] std::vector<TitledTable> detailsOf(const StudyResult& result);
+
+// Returns the inputs that a sensitivity study varies without a change of the output, in the order of the result; empty for other studies.
+[[nodiscard]] std::vector<std::string> inputsWithoutEffect(const StudyResult& result);
+
+// Returns the method of a result: "acc-fft-inic: sobol of time = 12.3 ms; seed 1, 1024 samples, 9216 runs, Boost.Random 1.74 (Sobol
+// sequence)". Empty for curves, maps, searches and comparisons.
+[[nodiscard]] std::string methodOf(const StudyResult& result);
+
 // Returns the texts of the cells, quoted where needed.
 [[nodiscard]] std::string toCsv(const StudyTable& table);
 

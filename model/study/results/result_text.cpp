@@ -15,16 +15,6 @@ namespace clusterwright::model
 namespace
 {
 
-std::string shown(double value, const ResponseColumn& column)
-{
-    return shownIn(column, value);
-}
-
-std::string shown(double value, const StudyVariable& variable)
-{
-    return shownAs(variable, value);
-}
-
 std::string placeText(const std::string& variable, const std::string& value)
 {
     return resultMessage("place.value", {{"variable", variable}, {"value", value}});
@@ -33,27 +23,6 @@ std::string placeText(const std::string& variable, const std::string& value)
 std::string shown(double value, const MapAxis& axis)
 {
     return placeText(axis.axis.variable, shownOn(axis.axis, value, axis.unit));
-}
-
-// "Varied: nic.rate (80 MB/s to 120 MB/s), n (assumed 4 to 6)."
-std::string variedText(const std::vector<Variation>& variations)
-{
-    constexpr std::size_t kMost = 6;
-    std::vector<std::string> parts;
-    for (const auto& variation : variations) {
-        if (parts.size() == kMost) {
-            const auto more = std::to_string(variations.size() - kMost);
-            parts.push_back(resultMessage("list.more", {{"count", more}}));
-            break;
-        }
-        const auto& [variable, basis, distribution, origin] = variation;
-        const bool isAssumed = basis == IntervalBasis::Assumed;
-        parts.push_back(resultMessage(isAssumed ? "uncertainty.assumed" : "uncertainty.known",
-                                      {{"input", variable.name},
-                                       {"low", shown(distribution.low, variable)},
-                                       {"high", shown(distribution.high, variable)}}));
-    }
-    return resultMessage("uncertainty.varied", {{"inputs", join(parts, ", ")}});
 }
 
 // "nic = ethernet-10g-nic, P = 8": presets by id, as settings accept them, and labels.
@@ -194,78 +163,6 @@ public:
 
     std::string operator()(const SearchResult& result) const { return toText(result); }
 
-    std::string operator()(const ElasticityStudy& study) const
-    {
-        if (study.variables.empty() || !std::isfinite(study.variables.front().strength()))
-            return "";
-        const auto& first = study.variables.front();
-        if (first.strength() == 0)
-            return messageOf("elasticity.none", study.head);
-        if (first.isByStep())
-            return resultMessage("elasticity.steps",
-                                 {{"output", study.head.output.name},
-                                  {"input", first.variable.name},
-                                  {"value", shown(first.variable.value, first.variable)},
-                                  {"steps", join(stepTexts(first), ", ")}});
-        return resultMessage("elasticity.most",
-                             {{"output", study.head.output.name},
-                              {"input", first.variable.name},
-                              {"change", roundedText(first.elasticity, 3)}});
-    }
-
-    std::string operator()(const Tornado& study) const
-    {
-        const auto& output = study.head.output;
-        if (study.bars.empty() || !std::isfinite(study.bars.front().swing()))
-            return "";
-        if (study.bars.front().swing() == 0)
-            return messageOf("sensitivity.none", study.head);
-        const auto& first = study.bars.front();
-        const auto& variable = first.variation.variable;
-        const auto& ends = first.variation.distribution;
-        return resultMessage("tornado.most",
-                             {{"input", variable.name},
-                              {"output", output.name},
-                              {"low", shown(first.atLow, output)},
-                              {"from", shown(ends.low, variable)},
-                              {"high", shown(first.atHigh, output)},
-                              {"to", shown(ends.high, variable)}}) +
-               " " + messageOf("tornado.design", study.head);
-    }
-
-    std::string operator()(const MorrisStudy& study) const
-    {
-        if (study.effects.empty() || !std::isfinite(study.effects.front().magnitude))
-            return "";
-        if (study.effects.front().magnitude == 0)
-            return messageOf("sensitivity.none", study.head);
-        return resultMessage(
-            "morris.most",
-            {{"input", study.variables.front().variable.name},
-             {"output", study.head.output.name},
-             {"change", shown(study.effects.front().magnitude, study.head.output)}});
-    }
-
-    std::string operator()(const SobolStudy& study) const
-    {
-        if (study.indices.empty() || !std::isfinite(study.indices.front().total))
-            return "";
-        const auto& first = study.indices.front();
-        return resultMessage("sobol.most",
-                             {{"input", study.variables.front().variable.name},
-                              {"output", study.head.output.name},
-                              {"first", roundedText(100 * first.first, 3)},
-                              {"total", roundedText(100 * first.total, 3)}});
-    }
-
-    std::string operator()(const Crossover& crossover) const { return toText(crossover); }
-
-    // A finding reports a missing solution.
-    std::string operator()(const Solve& solve) const
-    {
-        return solve.isSolved() ? toText(solve) : std::string();
-    }
-
     std::string operator()(const ComparisonStudy& study) const
     {
         constexpr std::size_t kMostParagraphs = 3; // more designs have their values only
@@ -294,43 +191,9 @@ public:
         return join(lines, "\n");
     }
 
-    template <HasTables Study>
-    std::string operator()(const Study& study) const
-    {
-        return tablesOf(study).sentence;
-    }
-
-    std::string operator()(const Uncertainty& study) const
-    {
-        if (study.points.empty() || !std::isfinite(study.points[study.ownPoint].value))
-            return "";
-        const auto& point = study.points[study.ownPoint];
-        const bool isConstant = point.low == point.high &&
-                                (!study.distribution || study.distribution->values.size() == 1);
-        const std::string id = isConstant ? "uncertainty.constant" : "uncertainty.value";
-        std::vector<std::string> sentences{resultMessage(
-            id + (study.axis ? "_at" : ""),
-            {{"place", study.axis ? placeText(study.axis->name, shown(point.x, *study.axis)) : ""},
-             {"output", study.output.name},
-             {"value", shown(point.value, study.output)},
-             {"low", shown(point.low, study.output)},
-             {"high", shown(point.high, study.output)}})};
-        sentences.push_back(variedText(study.variables));
-        if (study.parts && study.ownPoint + 1 == study.points.size()) // the parts are the last's
-            addBand(*study.parts, study.output.dimension, study.output.unit, sentences);
-        if (const auto& exceedance = point.exceedance;
-            exceedance && !std::isnan(exceedance->probability))
-            sentences.push_back(toText(*exceedance, study.output));
-        return join(sentences, " ");
-    }
+    std::string operator()(const TableResult& result) const { return result.sentence; }
 
 private:
-    static std::string messageOf(std::string_view id, const SensitivityHead& head)
-    {
-        return resultMessage(
-            id, {{"output", head.output.name}, {"value", shown(head.value, head.output)}});
-    }
-
     static void addBand(const BandParts& parts,
                         Dimension dimension,
                         const std::string& unit,
@@ -414,7 +277,7 @@ private:
 // Inputs of other designs.
 struct ResultOthers {
     std::vector<OtherInputs> operator()(const CurveStudy& study) const { return study.others; }
-    std::vector<OtherInputs> operator()(const Crossover& study) const { return {study.others}; }
+    std::vector<OtherInputs> operator()(const TableResult& result) const { return result.others; }
 
     // The first sentence about a pair names its variables already; over an axis of components, both designs have the axis's own.
     std::vector<OtherInputs> operator()(const ComparisonStudy& study) const

@@ -188,14 +188,14 @@ StudyDefinition sensibleTornado(const Design& design, StudyDefinition study, Lib
     const Trials trials{design, library};
     constexpr std::size_t kMostInputs = 8;
     const auto result = trials.run(study);
-    const auto* const all = result ? std::get_if<Tornado>(&result.value()) : nullptr;
+    const auto* const all = result ? std::get_if<TableResult>(&result.value()) : nullptr;
     if (all == nullptr || problemsOf(result).empty())
         return study;
-    for (const auto& bar : all->bars) {
+    for (const auto& input : all->table.column("name")->words) {
         auto alone = study;
-        alone.vary = {bar.variation.variable.name};
+        alone.vary = {input};
         if (study.vary.size() < kMostInputs && trials.problemsOf(alone).empty())
-            study.vary.push_back(bar.variation.variable.name);
+            study.vary.push_back(input);
     }
     return study;
 }

@@ -13,14 +13,8 @@ CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(ComparisonStudy);
 
 const Diagnostics& diagnosticsOf(const StudyResult& result)
 {
-    return std::visit(
-        [](const auto& study) -> const Diagnostics& {
-            if constexpr (requires { study.head; })
-                return study.head.diagnostics;
-            else
-                return study.diagnostics;
-        },
-        result);
+    return std::visit([](const auto& study) -> const Diagnostics& { return study.diagnostics; },
+                      result);
 }
 
 Diagnostics diagnosticsOf(std::span<const StudyResult> results)

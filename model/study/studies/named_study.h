@@ -5,14 +5,11 @@
 #include "model/design/document/study_definition.h"
 #include "model/design/edit/edit.h"
 #include "model/design/library/library.h"
-#include "model/study/bands/uncertainty.h"
 #include "model/study/comparison/comparison.h"
 #include "model/study/comparison/crossover.h"
-#include "model/study/comparison/solve.h"
 #include "model/study/search/search.h"
 #include "model/study/sensitivity/sensitivity.h"
 #include "model/study/studies/curve.h"
-#include "model/study/studies/ladder.h"
 #include "model/study/studies/map.h"
 #include "model/study/studies/table_result.h"
 
@@ -36,19 +33,7 @@ struct ComparisonStudy {
     Diagnostics diagnostics;
 };
 
-using StudyResult = std::variant<CurveStudy,
-                                 MapStudy,
-                                 SearchResult,
-                                 ElasticityStudy,
-                                 Tornado,
-                                 MorrisStudy,
-                                 SobolStudy,
-                                 Crossover,
-                                 Solve,
-                                 ComparisonStudy,
-                                 Uncertainty,
-                                 LadderStudy,
-                                 TableResult>;
+using StudyResult = std::variant<CurveStudy, MapStudy, SearchResult, ComparisonStudy, TableResult>;
 
 // Returns the findings of a result.
 [[nodiscard]] const Diagnostics& diagnosticsOf(const StudyResult& result);

@@ -54,10 +54,7 @@ public:
         if (!answer)
             return placed(answer.diagnostics());
         auto& told = answer.value();
-        if constexpr (requires { told.head; })
-            told.head.diagnostics = placed(std::move(told.head.diagnostics));
-        else
-            told.diagnostics = placed(std::move(told.diagnostics));
+        told.diagnostics = placed(std::move(told.diagnostics));
         return StudyResult(std::move(told));
     }
 

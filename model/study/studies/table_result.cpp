@@ -34,7 +34,8 @@ bool ResultMarks::isValid() const
     return table.isValid() && !y.empty() && has(x, form == Form::Bars ? Word : Number) &&
            std::ranges::all_of(y, [&](const std::string& key) { return has(key, Number); }) &&
            mayHave(from, Number) && mayHave(low, Number) && mayHave(high, Number) &&
-           mayHave(colour, Number) && mayHave(text, Word) && low.empty() == high.empty();
+           mayHave(limit, Number) && mayHave(colour, Number) && mayHave(text, Word) &&
+           low.empty() == high.empty() && (bands.empty() || bands.size() == y.size());
 }
 
 const ResultColumn* ResultTable::column(const std::string& wanted) const

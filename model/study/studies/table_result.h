@@ -4,12 +4,16 @@
 
 #include "model/core/diagnostics.h"
 #include "model/json/json_fwd.h"
+#include "model/study/bands/band_column.h"
+#include "model/study/points/other_design.h"
 #include "model/study/points/subject.h"
 #include "model/units/dimension.h"
 
+#include <array>
 #include <cstddef>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,16 +21,21 @@ namespace clusterwright::model
 {
 
 struct ResultColumn {
-    enum class Form { Number, Word, Settings };
-    std::string key;  // in JSON and CSV; empty: only in tables
-    std::string head; // in tables; empty: only in files
-    Form form = Form::Number;
+    enum class Form { Number, Count, Flag, Word, Name, Settings };
+    std::string key;          // in JSON and CSV; empty: only in tables
+    std::string head;         // in tables; empty: only in files
+    Form form = Form::Number; // a set flag is not 0; a name without text is null
     Dimension dimension = kNumber;
     std::string unit = {};               // for display; may be empty
     std::vector<double> values = {};     // base units; NaN: none
     std::vector<std::string> words = {}; // instead of values
     std::vector<std::vector<NamedValue>> settings = {};
-    bool isSparse = false; // a number: JSON has no member where there is no value
+    bool isSparse = false;               // a number: JSON has no member where there is no value
+    std::vector<std::string> texts = {}; // cells in tables; empty: made of values, unit and labels
+    std::vector<Category> categories = {};
+    std::string doc = {};     // describes an axis
+    std::string legend = {};  // label of a line; empty: the head
+    std::string inFiles = {}; // owner of a line in files; empty: the legend
 
     [[nodiscard]] std::size_t size() const;
 };
@@ -39,6 +48,15 @@ struct ResultTable {
     [[nodiscard]] std::size_t rows() const;
     [[nodiscard]] bool isValid() const; // all columns are as long as the first
     [[nodiscard]] const ResultColumn* column(const std::string& key) const;
+};
+
+// A dot at x and y, or a line across the panel if only one is given; `low`, `high`: an interval of x.
+struct ResultPlace {
+    std::string text;
+    double x = std::numeric_limits<double>::quiet_NaN();
+    double y = std::numeric_limits<double>::quiet_NaN();
+    double low = std::numeric_limits<double>::quiet_NaN();
+    double high = std::numeric_limits<double>::quiet_NaN();
 };
 
 // How a figure draws a table. Members name columns by their keys; an empty name stands for none.
@@ -60,7 +78,18 @@ struct ResultMarks {
     double reference = std::numeric_limits<double>::quiet_NaN(); // a line across all bars
     std::string referenceLabel = {};
     bool isConnected = false; // from each bar's end to the next one's beginning
-    bool isLogarithmic = false;
+    std::string xScale = {};  // "log", or linear
+    std::string yScale = {};
+    // Lines: a panel of the figure of this name.
+    std::string title = {};
+    std::string subtitle = {};
+    std::string limit = {};                          // a further line, for reference
+    std::vector<BandColumn> bands = {};              // one for each of `y`, or none
+    std::vector<ResultPlace> places = {};            // annotations
+    std::array<std::optional<double>, 2> xEnds = {}; // visible range; default: all values
+    std::array<std::optional<double>, 2> yEnds = {};
+    bool isHistogram = false; // each value holds from its x to the next one
+    bool areDesigns = false;  // each line has the colour of the design in its legend
 
     [[nodiscard]] bool isValid() const; // the columns that it names exist, bars have labels
 };
@@ -73,9 +102,12 @@ struct TableResult {
     ResultTable table;
     std::vector<ResultTable> details = {};
     std::vector<ResultMarks> marks = {};
-    // Further members of the JSON, in their order; may be null. The member of the table's key holds its place.
+    // Members of the JSON beside the table's, in their order: a member of the table's key holds its place. Null: kind, design, title.
     std::shared_ptr<const Json> facts = {};
     Diagnostics diagnostics = {};
+    std::string method = {};                     // how it was computed; may be empty
+    std::vector<std::string> withoutEffect = {}; // inputs that do not change the output
+    std::vector<OtherInputs> others = {};        // inputs in which other designs differ
 };
 
 } // namespace clusterwright::model

@@ -2,6 +2,7 @@
 #include "app/desktop/plots/results/study_figure.h"
 #include "model/design/document/design.h"
 #include "model/design/document/study_definition.h"
+#include "model/study/results/result_tables.h"
 #include "tests/app/plots/timed_design.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/preset_folder.h"
@@ -34,17 +35,29 @@ model::SearchResult found()
     return result;
 }
 
+template <typename Study>
+AnyFigure figureOfResult(const Study& study)
+{
+    return plots::figuresOf(tablesOf(study)).at(0).figure;
+}
+
+template <typename Study>
+BarFigure barsOf(const Study& study)
+{
+    return std::get<BarFigure>(figureOfResult(study));
+}
+
 plots::Figure
 figureWithLines(model::Crossover crossover, const model::System& first, const model::System& second)
 {
     REQUIRE(addLines(crossover, first, second).empty());
-    return plots::figureOf(crossover);
+    return std::get<plots::Figure>(figureOfResult(crossover));
 }
 
 plots::Figure figureWithLines(model::Solve solve, const model::System& system)
 {
     REQUIRE(addLines(solve, system).empty());
-    return plots::figureOf(solve);
+    return std::get<plots::Figure>(figureOfResult(solve));
 }
 
 } // namespace
@@ -341,7 +354,7 @@ TEST_CASE("A tornado's bars start at the design's value", "[plots][study]")
     choice.names = {"b"};
     const auto study = model::tornado(systemOf(kFast), "T", choice);
     REQUIRE(study);
-    const auto figure = plots::figureOf(study.value());
+    const auto figure = barsOf(study.value());
     REQUIRE(figure.bars.size() == 2);
     CHECK(figure.value.unit == "s");
     CHECK(figure.reference == Approx(4));
@@ -361,7 +374,7 @@ TEST_CASE("Two bars of an input on the same side share one text", "[plots][study
     choice.given = {model::parseIntervalOf(system, "b=7.2 MB/s..9.6 MB/s").value()};
     const auto study = model::tornado(system, "T", choice);
     REQUIRE(study);
-    const auto figure = plots::figureOf(study.value());
+    const auto figure = barsOf(study.value());
     REQUIRE(figure.bars.size() == 2);
     CHECK(figure.bars[0].text.empty());
     CHECK(figure.bars[1].text == "7.2 MB/s; 9.6 MB/s");
@@ -375,7 +388,7 @@ TEST_CASE("Inputs without effect have no bars but a line", "[plots][study]")
     slopes.variables[0].elasticity = -0.5;
     slopes.variables[1].variable.name = "b";
     slopes.variables[2].variable.name = "c";
-    const auto bars = plots::figureOf(slopes);
+    const auto bars = barsOf(slopes);
     CHECK(rowsOf(bars) == std::vector<std::string>{"a"});
     CHECK(bars.note == "No effect: b, c");
     const auto again = parseFigure(toJson(AnyFigure(bars)), "f");
@@ -390,18 +403,18 @@ TEST_CASE("Inputs without effect have no bars but a line", "[plots][study]")
     tornado.bars[0].atHigh = 2;
     tornado.bars[1].variation.variable.name = "b";
     tornado.bars[1].atLow = tornado.bars[1].atHigh = 2;
-    CHECK(rowsOf(plots::figureOf(tornado)) == std::vector<std::string>{"a"});
-    CHECK(plots::figureOf(tornado).note == "No effect: b");
+    CHECK(rowsOf(barsOf(tornado)) == std::vector<std::string>{"a"});
+    CHECK(barsOf(tornado).note == "No effect: b");
     // A value without effect stands at the line, on the other side of the bar.
     tornado.bars[0].variation.distribution.low = 16;
     tornado.bars[0].variation.distribution.high = 64;
     tornado.bars[0].atLow = 2;
     tornado.bars[0].atHigh = 2.1;
-    auto shared = plots::figureOf(tornado).bars;
+    auto shared = barsOf(tornado).bars;
     CHECK(shared[0].text == "16");
     CHECK(shared[1].text == "64");
     tornado.bars[0].atLow = 2.05; // both at the right end
-    shared = plots::figureOf(tornado).bars;
+    shared = barsOf(tornado).bars;
     CHECK(shared[0].text.empty());
     CHECK(shared[1].text == "16; 64");
 }
@@ -461,8 +474,11 @@ TEST_CASE("The crossover of two designs is marked with its interval", "[plots][s
 
 TEST_CASE("A crossover and a solution of a command have no lines, and no figure", "[plots][study]")
 {
-    CHECK(plots::figureOf(model::Crossover()).panels.empty());
-    CHECK(plots::figureOf(model::Solve()).panels.empty());
+    model::Crossover crossover;
+    model::Solve solve;
+    crossover.range.grid = solve.range.grid = {1, 2};
+    CHECK(plots::figuresOf(tablesOf(crossover)).empty());
+    CHECK(plots::figuresOf(tablesOf(solve)).empty());
 }
 
 TEST_CASE("A solution is marked at the intersection of both sides", "[plots][study]")

@@ -8,7 +8,6 @@
 #include "model/design/gestures/clipboard.h"
 #include "model/design/gestures/removal.h"
 #include "model/design/gestures/topology_edits.h"
-#include "model/json/json.h"
 #include "tests/model/design/drawn_design.h"
 #include "tests/model/design/edits.h"
 #include "tests/support/catch_compat.h"

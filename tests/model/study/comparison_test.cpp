@@ -7,6 +7,7 @@
 #include "model/study/results/result_csv.h"
 #include "model/study/results/result_json.h"
 #include "model/study/results/result_table.h"
+#include "model/study/results/result_tables.h"
 #include "model/study/search/search.h"
 #include "model/study/studies/named_study.h"
 #include "tests/support/catch_compat.h"
@@ -381,7 +382,7 @@ TEST_CASE("A crossover has the probability of each leader", "[decisions][crossov
         contains(toText(found.value()),
                  "For x = 0.1 to 2, line is ahead with a probability of up to 75 %, by the errors "
                  "of predictions on other machines."));
-    CHECK(tableOf(StudyResult(found.value())).heads.back() == "probability at most");
+    CHECK(shown(tablesOf(found.value()).table).heads.back() == "probability at most");
 }
 
 TEST_CASE("A search has the probability that its first point is better", "[decisions][search]")
@@ -421,9 +422,10 @@ TEST_CASE("A rung has the probability of less than before", "[decisions][ladder]
     const auto result = runStudy(design, design.studies.front(), library, run, {});
     INFO(textOf(result.diagnostics()));
     REQUIRE(result);
-    const auto& ladder = std::get<LadderStudy>(result.value());
-    CHECK(std::isnan(ladder.rungs[0].lessProbability));
-    CHECK(ladder.rungs[1].lessProbability == 0.75); // half the time: ln(2) = 0.69
+    const auto& less =
+        std::get<TableResult>(result.value()).table.column("probability_less")->values;
+    CHECK(std::isnan(less[0]));
+    CHECK(less[1] == 0.75); // half the time: ln(2) = 0.69
     const auto csv = toCsv(std::span(&result.value(), 1));
     CHECK(csv.starts_with("rung,median_factor,p90_factor,gain,set,probability_less\nas fitted,"));
     CHECK(contains(csv, ",{},\n")); // the first rung has no probability

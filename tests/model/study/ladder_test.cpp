@@ -6,9 +6,9 @@
 #include "model/study/measured/error_summary.h"
 #include "model/study/measured/row_filter.h"
 #include "model/study/results/result_csv.h"
-#include "model/study/results/result_details.h"
 #include "model/study/results/result_json.h"
 #include "model/study/results/result_table.h"
+#include "model/study/results/result_tables.h"
 #include "model/study/results/result_text.h"
 #include "model/study/setup/new_study.h"
 #include "model/study/studies/named_study.h"
@@ -44,12 +44,13 @@ constexpr const char* kRun = "x,y[s]\n1,6\n2,8\n3,12\n";
 struct Outcome {
     std::optional<StudyResult> result;
     Diagnostics problems;
+    std::optional<LadderStudy> study = std::nullopt;
 
     [[nodiscard]] const LadderStudy& ladder() const
     {
         INFO(textOf(problems));
         REQUIRE(result);
-        return std::get<LadderStudy>(*result);
+        return *study;
     }
 };
 
@@ -67,7 +68,9 @@ Outcome outcomeOf(const std::string& more,
     auto result = runStudy(design, design.studies.front(), library, run, settings);
     if (!result)
         return {std::nullopt, result.diagnostics()};
-    return {std::move(result).value(), {}};
+    return {std::move(result).value(),
+            {},
+            runLadder(design, design.studies.front(), library, settings).value()};
 }
 
 Diagnostics problemsOfForm(const std::string& study)

@@ -9,6 +9,7 @@
 #include "model/study/comparison/solve.h"
 #include "model/study/results/place_json.h"
 #include "model/study/results/result_table.h"
+#include "model/study/results/result_tables.h"
 #include "model/study/results/result_text.h"
 #include "model/study/search/search.h"
 #include "model/study/studies/curve.h"
@@ -96,9 +97,10 @@ TEST_CASE("A band separates measured from assumed intervals", "[bands]")
     const auto study = uncertainty(system, "y", {}, {}, {});
     REQUIRE(study);
     CHECK(isClose(study.value().parts->measured, 0.16334, 1e-3));
-    CHECK(sentenceOf(StudyResult(study.value()))
-              .ends_with(" Band: 16 % of the variance from measured inputs, 84 % from intervals "
-                         "that were not measured (g); measured inputs alone: 18 .. 20."));
+    CHECK(tablesOf(study.value())
+              .sentence.ends_with(
+                  " Band: 16 % of the variance from measured inputs, 84 % from intervals "
+                  "that were not measured (g); measured inputs alone: 18 .. 20."));
 }
 
 TEST_CASE("A band of width 0 has no variance", "[study][bands]")
@@ -114,7 +116,7 @@ TEST_CASE("A band of width 0 has no variance", "[study][bands]")
     CHECK(bandPartsJson(band->parts)["measured"].is_null());
     const auto study = uncertainty(system, "y", {}, {}, {});
     REQUIRE(study);
-    CHECK(sentenceOf(StudyResult(study.value())) ==
+    CHECK(tablesOf(study.value()).sentence ==
           "None of the inputs changes y, which is 5. Varied: a (9 to 11).");
 }
 

@@ -2,6 +2,7 @@
 #include "model/study/comparison/crossover.h"
 #include "model/study/comparison/solve.h"
 #include "model/study/results/result_table.h"
+#include "model/study/results/result_tables.h"
 #include "tests/model/study/measured_line.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/numbers.h"
@@ -148,7 +149,7 @@ TEST_CASE("The ends of an inequality's solutions have intervals", "[bands][solve
     CHECK(isClose(found.ends[0].to->high, 100.0 / 9, 1e-6));
     CHECK(toText(found) == "y <= 100 holds for x = 1 to 10 (the range begins at 1). The range of "
                            "solutions ends between 9.091 and 11.11 (95 %, parameters only).");
-    const auto table = tableOf(StudyResult(found));
+    const auto table = shown(tablesOf(found).table);
     CHECK(table.rows.front().back().text == "ends between 9.091 and 11.11");
 
     const auto above = solve(subjectOf(lineText()), {{"x", "1..20"}, "y > 100"}).value();

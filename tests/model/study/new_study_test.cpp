@@ -430,8 +430,7 @@ TEST_CASE("The target of a new solve study is reached within its range", "[study
         model::StudyRun run{workers, {}, {}};
         const auto result = model::runStudy(design, study, library, run);
         REQUIRE(result);
-        const auto& solve = std::get<model::Solve>(result.value());
-        CHECK_FALSE(solve.solutions.empty());
+        CHECK(std::get<model::TableResult>(result.value()).table.rows() > 0);
         ++solved;
     }
     CHECK(solved > 20);

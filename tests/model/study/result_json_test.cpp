@@ -2,9 +2,9 @@
 #include "model/design/document/design.h"
 #include "model/json/json.h"
 #include "model/study/results/result_csv.h"
-#include "model/study/results/result_details.h"
 #include "model/study/results/result_json.h"
 #include "model/study/results/result_table.h"
+#include "model/study/results/result_tables.h"
 #include "tests/support/every_study.h"
 #include "tests/support/numbers.h"
 
@@ -134,11 +134,13 @@ TEST_CASE("A study without a design equals the same study of a design", "[study]
 
 TEST_CASE("Results for several outputs are joined, each finding once", "[study][json]")
 {
-    auto first = std::get<model::ElasticityStudy>(resultOf("elasticity"));
-    first.head.diagnostics.add({model::Severity::Note, "study.slope", "", "", "flat", ""});
-    auto second = first;
-    second.head.output.name = "other";
-    const std::array<model::StudyResult, 2> both{first, second};
+    model::ElasticityStudy study;
+    study.variables.resize(2);
+    study.head.output.name = "time";
+    study.head.diagnostics.add({model::Severity::Note, "study.slope", "", "", "flat", ""});
+    const auto first = model::tablesOf(study);
+    study.head.output.name = "other";
+    const std::array<model::StudyResult, 2> both{first, model::tablesOf(study)};
     const auto json = model::toJson(both, model::diagnosticsOf(both));
     CHECK(json["outputs"].size() == 2);
     CHECK(json["variables"].size() == 4);
@@ -146,6 +148,24 @@ TEST_CASE("Results for several outputs are joined, each finding once", "[study][
     CHECK(json["diagnostics"].size() == 1);
     const auto csv = model::toCsv(both);
     CHECK(std::ranges::count(csv, '\n') == 5); // the headings, and two inputs for each
+}
+
+TEST_CASE("Every row of a compared design's CSV has the cells of the first line", "[study][csv]")
+{
+    model::ComparisonStudy study;
+    auto& parameters = study.pairs.emplace_back().parameters;
+    parameters.resize(2);
+    parameters[0].name = "rate";
+    parameters[0].values = {2, 8e6};
+    parameters[0].otherDimension = model::kData / model::kTime;
+    parameters[1].name = "kind";
+    parameters[1].values = {1, std::nullopt};
+    parameters[1].origins = {"user", ""};
+    parameters[1].categories = {{"1", "ring", 1, true}};
+    const model::StudyResult result = study;
+    CHECK(model::toCsv(std::span(&result, 1)) == "name,unit,A,B,unit_B,origin_A,origin_B,labels\n"
+                                                 "rate,1,2,8e+06,B/s,,,\n"
+                                                 "kind,1,1,,,user,,\"{\"\"1\"\":\"\"ring\"\"}\"\n");
 }
 
 TEST_CASE("Further tables show the method of a result", "[study][table]")
@@ -165,7 +185,7 @@ TEST_CASE("An input without effect has the mask that hides it", "[study][words]"
     const auto masked = [](std::vector<model::Mask> masks) {
         model::ElasticityStudy study;
         study.dead = {{"x", true, std::move(masks)}};
-        return model::detailsOf(study).at(0).table.rows.at(0).at(1).text;
+        return model::detailsOf(model::tablesOf(study)).at(0).table.rows.at(0).at(1).text;
     };
     using Kind = model::MaskKind;
     CHECK(masked({}) == "its terms cancel");

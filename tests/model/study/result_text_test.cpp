@@ -1,6 +1,7 @@
 // Results as sentences, each computed by hand: tests/support/every_study.h.
 #include "model/design/document/design.h"
 #include "model/study/messages/result_message.h"
+#include "model/study/results/result_tables.h"
 #include "model/study/results/result_text.h"
 #include "model/study/sensitivity/sensitivity.h"
 #include "tests/support/catch_compat.h"
@@ -207,11 +208,10 @@ TEST_CASE("A sensitivity without any effect states that nothing changes", "[stud
     model::VariationChoice choice;
     choice.given = {model::parseInterval("x=1..3").value()};
     const std::string none = "None of the inputs changes y, which stays at 5.";
-    CHECK(sentenceOf(model::StudyResult(model::tornado(system, "y", choice).value())) == none);
-    CHECK(sentenceOf(model::StudyResult(model::elasticities(system, "y", {"x"}).value())) ==
+    CHECK(tablesOf(model::tornado(system, "y", choice).value()).sentence == none);
+    CHECK(tablesOf(model::elasticities(system, "y", {"x"}).value()).sentence ==
           "At this point, none of the inputs changes y, which is 5.");
-    CHECK(sentenceOf(model::StudyResult(model::morrisStudy(system, "y", choice, {}).value())) ==
-          none);
+    CHECK(tablesOf(model::morrisStudy(system, "y", choice, {}).value()).sentence == none);
 }
 
 TEST_CASE("An integer that matters most is named with the changes at its neighbours",
@@ -221,7 +221,7 @@ TEST_CASE("An integer that matters most is named with the changes at its neighbo
         R"json("variables": [{"name": "n", "value": "4", "integer": true}],
                "outputs": [{"name": "y", "equation": "ceil(n / 2)"}])json"));
     // 2 at n = 3 and 4, 3 at n = 5
-    CHECK(sentenceOf(model::StudyResult(model::elasticities(system, "y", {}).value())) ==
+    CHECK(tablesOf(model::elasticities(system, "y", {}).value()).sentence ==
           "y depends most on n, an integer, which is 4. Change of y at its neighbours: 3: 0 %, 5: "
           "+50 %.");
 }
@@ -263,7 +263,7 @@ TEST_CASE("Every kind of study result has a sentence", "[study][words]")
                            "500 ms, c = 4 s against 10 s). scenario other is faster by 500 ms, a "
                            "factor of 1.11. The step that changes most is "));
     CHECK(contains(said("comparison"),
-                   "\n" + model::toText(std::get<model::Crossover>(resultOf("crossover")))));
+                   "\n" + std::get<model::TableResult>(resultOf("crossover")).sentence));
     // at the own n = 4: 4 + 1, between 4 * 0.5 + 1 and 4 * 1.5 + 1 where the interval is a uniform one
     CHECK(said("uncertainty")
               .starts_with("At n = 4, time is 5 s (95 %, parameters only: 3 to 7 s). "));
@@ -272,22 +272,26 @@ TEST_CASE("Every kind of study result has a sentence", "[study][words]")
 
 TEST_CASE("Variance shares and band bounds have separate sentences", "[study][words]")
 {
-    auto sobol = std::get<model::SobolStudy>(resultOf("sobol"));
-    sobol.indices.front().first = 0.25;
-    sobol.indices.front().total = 0.75;
-    CHECK(model::sentenceOf(sobol) ==
+    model::Variation variation;
+    variation.variable.name = "s";
+    model::SobolStudy sobol;
+    sobol.head.output = {"time", "s", model::kTime};
+    sobol.variables = {variation};
+    sobol.indices = {{.first = 0.25, .total = 0.75}};
+    CHECK(model::tablesOf(sobol).sentence ==
           "s explains the largest share of the variance of time: first-order index 25 %, total "
           "index 75 %.");
-    auto band = std::get<model::Uncertainty>(resultOf("sure"));
-    band.points.back().low = 2;
-    band.points.back().high = 7;
-    CHECK(model::sentenceOf(band).starts_with(
+    model::Uncertainty band;
+    band.output = sobol.head.output;
+    band.variables = {variation};
+    band.points = {{.value = 5, .low = 2, .middle = 5, .high = 7}};
+    CHECK(model::tablesOf(band).sentence.starts_with(
         "time is 5 s (95 %, parameters only: 2 to 7 s). Varied: "));
     band.axis = model::ResponseColumn{"n", "", model::kNumber};
     band.points.front().x = 4;
     band.points.push_back({.x = 9, .value = 8, .low = 8, .middle = 8, .high = 8});
     band.ownPoint = 0;
-    CHECK(model::sentenceOf(band).starts_with(
+    CHECK(model::tablesOf(band).sentence.starts_with(
         "At n = 4, time is 5 s (95 %, parameters only: 2 to 7 s)."));
 }
 

@@ -32,25 +32,6 @@ public:
 
     void operator()(const model::CurveStudy& study) { add("Curves", curvesOf(study)); }
     void operator()(const model::MapStudy& map) { add("Map", figureOf(map)); }
-    void operator()(const model::ElasticityStudy& study) { add("Bars", titled(figureOf(study))); }
-    void operator()(const model::Tornado& study) { add("Bars", titled(figureOf(study))); }
-    void operator()(const model::MorrisStudy& study) { add("Bars", titled(figureOf(study))); }
-    void operator()(const model::SobolStudy& study) { add("Bars", titled(figureOf(study))); }
-    template <model::HasTables Study>
-    void operator()(const Study& study)
-    {
-        const auto& tables = tablesOf(study);
-        for (const auto& marks : tables.marks)
-            add(marks.name, figureOf(marks, tables));
-    }
-
-    void operator()(const model::Uncertainty& study)
-    {
-        add("Band", figureOf(study));
-        add("Distribution", distributionFigure(study));
-        add("Probability", exceedanceFigure(study));
-    }
-
     void operator()(const model::SearchResult& result)
     {
         if (result.points.empty())
@@ -60,12 +41,11 @@ public:
         add("All numbers", titled(parallelFigure(result)), true);
     }
 
-    void operator()(const model::Crossover& study)
+    void operator()(const model::TableResult& result)
     {
-        add("Curves", titled(figureOf(study, m_colours)));
+        for (auto& [name, figure, hasRows] : figuresOf(result, m_colours))
+            add(std::move(name), std::move(figure), hasRows);
     }
-
-    void operator()(const model::Solve& study) { add("Both sides", titled(figureOf(study))); }
 
     void operator()(const model::ComparisonStudy& study)
     {
@@ -110,15 +90,7 @@ private:
                std::ranges::count(model::namesIn(own->expression), "time") > 0;
     }
 
-    // Replaces the figure's title by the title of the study, if the study has one.
-    [[nodiscard]] Figure titled(Figure figure) const
-    {
-        if (!m_definition.title.empty() && m_definition.title != m_definition.name)
-            for (auto& panel : figure.panels)
-                panel.title = m_definition.title;
-        return figure;
-    }
-
+    // Gives the figure the title of the study, if the study has one.
     [[nodiscard]] AnyFigure titled(AnyFigure figure) const
     {
         if (m_definition.title != m_definition.name)
@@ -141,8 +113,8 @@ private:
         for (const auto& crossover : crossovers)
             for (auto& panel : figure.panels)
                 if (panel.y.label == crossover.output.name)
-                    for (auto& mark : crossingMarks(crossover))
-                        panel.marks.push_back(std::move(mark));
+                    for (const auto& [text, x, y, low, high] : model::placesOf(crossover))
+                        panel.marks.push_back({text, x, y, low, high});
         return figure;
     }
 

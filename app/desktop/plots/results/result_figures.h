@@ -1,7 +1,7 @@
 // The figures of a study's result, the most important one first.
 #pragma once
 
-#include "app/desktop/plots/figure/any_figure.h"
+#include "app/desktop/plots/results/study_figure.h"
 #include "model/design/library/library.h"
 #include "model/study/results/result_table.h"
 
@@ -10,12 +10,6 @@
 
 namespace clusterwright::plots
 {
-
-struct NamedFigure {
-    std::string name; // "By phases"
-    AnyFigure figure;
-    bool hasRows = false; // points are the rows of the result's table
-};
 
 // Empty if there is nothing to draw. `settings`: those of the study's run. As slow as computing a curve, so not for the UI thread.
 [[nodiscard]] std::vector<NamedFigure> figuresOf(const model::Design& design,

@@ -29,31 +29,6 @@ Axis xAxisOf(const model::CurveStudy& study)
     return axis;
 }
 
-void addBand(Panel& panel, Series& series, const model::BandColumn& band)
-{
-    series.low = finite(band.low);
-    series.high = finite(band.high);
-    for (const auto kind : band.named.places.kinds)
-        series.kinds.emplace_back(toText(kind));
-    constexpr double kLevel = 0.95;
-    for (auto named = band.named.all.rbegin(); named != band.named.all.rend(); ++named)
-        if (named->level == kLevel && named->kind != band.named.kind &&
-            std::ranges::any_of(named->low, [](double low) { return std::isfinite(low); }))
-            series.inner.push_back(
-                {{finite(named->low), finite(named->high)}, std::string(toText(named->kind))});
-    if (!band.isEmpty())
-        panel.band = "95 % band, " + band.named.name() +
-                     (series.inner.empty() ? ": " + legendText(band.parts) : "");
-}
-
-std::size_t placeOf(const std::string& name, std::vector<std::string>& order)
-{
-    const auto found = std::ranges::find(order, name) - order.begin();
-    if (found == std::ssize(order))
-        order.push_back(name);
-    return static_cast<std::size_t>(found);
-}
-
 Series seriesOf(const model::CurveStudy& study, const model::Curve& curve, std::size_t output)
 {
     Series series{labelOf(study, curve), finite(curve.outputs[output])};
@@ -75,8 +50,8 @@ void colourSeries(Panel& panel, const model::CurveStudy& study, std::vector<std:
         return;
     std::vector<std::string> names;
     for (std::size_t i = 0; i < curves.size(); ++i) {
-        panel.series[i].colour = placeOf(curves[i].design, designs);
-        panel.series[i].dash = curves[i].series.empty() ? 0 : placeOf(curves[i].series, names);
+        panel.series[i].colour = placeIn(curves[i].design, designs);
+        panel.series[i].dash = curves[i].series.empty() ? 0 : placeIn(curves[i].series, names);
     }
 }
 
@@ -213,52 +188,32 @@ std::vector<std::vector<std::size_t>> outputsByPanel(const model::CurveStudy& st
     return groups;
 }
 
-void addLines(Panel& panel, const std::vector<model::RangeLine>& lines)
-{
-    for (const auto& line : lines) {
-        Series series{line.label, finite(line.values)};
-        series.owner = line.labelInFiles;
-        addBand(panel, series, line.band);
-        panel.series.push_back(std::move(series));
-    }
-}
-
-bool spansDecades(const std::vector<double>& values)
-{
-    constexpr double kMuch = 50;
-    return values.front() > 0 && values.back() > kMuch * values.front();
-}
-
-Panel panelOver(const model::VariableRange& range, const model::ResponseColumn& output)
-{
-    Panel panel;
-    panel.x = axisOf(range.variable,
-                     range.doc,
-                     unitOr(range.unit, range.dimension),
-                     spansDecades(range.grid) ? Scale::Log : Scale::Linear);
-    panel.y = axisOf(output.name, output.doc, unitOr(output.unit, output.dimension));
-    panel.xValues = range.grid;
-    return panel;
-}
-
-// Gives the results of all series one scale.
-void scaleResults(Panel& panel, const model::ResponseColumn& output)
-{
-    std::vector<const std::vector<double>*> values;
-    for (const auto& series : panel.series)
-        values.push_back(&series.values);
-    const auto logX = panel.x.isLogarithmic() ? panel.xValues : std::vector<double>();
-    panel.y.scale = scaleOf(model::scaleOfResults("auto", output.unit, values, logX));
-}
-
-std::string shownAt(double value, const model::VariableRange& range)
-{
-    return range.variable + " = " +
-           (range.categories.empty() ? shownValue(value, range.dimension, unitOn(range, value))
-                                     : shownIn(range, value));
-}
-
 } // namespace
+
+void addBand(Panel& panel, Series& series, const model::BandColumn& band)
+{
+    series.low = finite(band.low);
+    series.high = finite(band.high);
+    for (const auto kind : band.named.places.kinds)
+        series.kinds.emplace_back(toText(kind));
+    constexpr double kLevel = 0.95;
+    for (auto named = band.named.all.rbegin(); named != band.named.all.rend(); ++named)
+        if (named->level == kLevel && named->kind != band.named.kind &&
+            std::ranges::any_of(named->low, [](double low) { return std::isfinite(low); }))
+            series.inner.push_back(
+                {{finite(named->low), finite(named->high)}, std::string(toText(named->kind))});
+    if (!band.isEmpty())
+        panel.band = "95 % band, " + band.named.name() +
+                     (series.inner.empty() ? ": " + legendText(band.parts) : "");
+}
+
+std::size_t placeIn(const std::string& name, std::vector<std::string>& order)
+{
+    const auto found = std::ranges::find(order, name) - order.begin();
+    if (found == std::ssize(order))
+        order.push_back(name);
+    return static_cast<std::size_t>(found);
+}
 
 ColourOrder colourOrderOf(const model::Design& design, const std::vector<std::string>& resources)
 {
@@ -271,7 +226,7 @@ ColourOrder colourOrderOf(const model::Design& design, const std::vector<std::st
     for (const auto& study : design.studies)
         for (const auto& other : study.against)
             if (!other.starts_with(model::kScenarioPrefix))
-                placeOf(other, order.designs);
+                placeIn(other, order.designs);
     return order;
 }
 
@@ -324,83 +279,6 @@ HeatMapFigure figureOf(const model::MapStudy& map)
             figure.caveats.push_back(map.labels.caveatsAt(i));
     for (std::size_t i = 0; i < map.values.size() && !map.labels.resources.empty(); ++i)
         figure.limiting.push_back(map.labels.bottleneckAt(i));
-    return figure;
-}
-
-std::vector<Mark> crossingMarks(const model::Crossover& crossover)
-{
-    std::vector<Mark> marks;
-    for (const auto& crossing : crossover.crossings) {
-        const auto& change = crossing.change;
-        Mark mark{shownAt(change.after.x, crossover.range), change.after.x};
-        if (change.before.x < change.after.x) {
-            mark.low = change.before.x;
-            mark.high = change.after.x;
-            mark.text = "from " + mark.text;
-        } else {
-            mark.y = change.after.first;
-        }
-        if (crossing.interval) {
-            mark.low = crossing.interval->low;
-            mark.high = crossing.interval->high;
-        }
-        marks.push_back(std::move(mark));
-    }
-    return marks;
-}
-
-Figure figureOf(const model::Crossover& crossover, const ColourOrder& colours)
-{
-    Figure figure;
-    if (crossover.lines.empty())
-        return figure;
-    auto designs = colours.designs;
-    auto panel = panelOver(crossover.range, crossover.output);
-    addLines(panel, crossover.lines);
-    for (auto& series : panel.series)
-        series.colour = placeOf(series.label, designs);
-    scaleResults(panel, crossover.output);
-    panel.marks = crossingMarks(crossover);
-    figure.panels.push_back(std::move(panel));
-    return figure;
-}
-
-Figure figureOf(const model::Solve& solve)
-{
-    Figure figure;
-    if (solve.lines.empty())
-        return figure;
-    auto panel = panelOver(solve.range, solve.left);
-    panel.title = solve.relation;
-    addLines(panel, solve.lines);
-    scaleResults(panel, solve.left);
-    for (std::size_t i = 0; i < solve.solutions.size(); ++i) {
-        const auto& solution = solve.solutions[i];
-        Mark mark{solve.range.variable + " = " + solution.fromText, solution.from};
-        if (solution.from < solution.to) {
-            mark.text += " to " + solution.toText;
-            mark.low = solution.from;
-            mark.high = solution.to;
-        }
-        const auto ends = i < solve.ends.size() ? solve.ends[i] : model::SolutionEnds();
-        if (solution.from == solution.to && ends.from) {
-            mark.low = ends.from->low;
-            mark.high = ends.from->high;
-        }
-        panel.marks.push_back(std::move(mark));
-        if (solution.from == solution.to)
-            continue;
-        for (const auto& [x, end] :
-             {std::pair(solution.from, ends.from), std::pair(solution.to, ends.to)})
-            if (end)
-                panel.marks.push_back({"", x, kNoValue, end->low, end->high});
-    }
-    if (!solve.isSolved() && solve.nearest)
-        panel.marks.push_back({"nearest: " + shownAt(solve.nearest->x, solve.range),
-                               solve.nearest->x,
-                               solve.nearest->first});
-    figure.design = solve.input.design;
-    figure.panels.push_back(std::move(panel));
     return figure;
 }
 

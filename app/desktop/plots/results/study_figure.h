@@ -3,12 +3,8 @@
 
 #include "app/desktop/plots/figure/any_figure.h"
 #include "model/design/system/evaluation.h"
-#include "model/study/bands/uncertainty.h"
 #include "model/study/comparison/comparison.h"
-#include "model/study/comparison/crossover.h"
-#include "model/study/comparison/solve.h"
 #include "model/study/search/search.h"
-#include "model/study/sensitivity/sensitivity.h"
 #include "model/study/studies/curve.h"
 #include "model/study/studies/map.h"
 #include "model/study/studies/table_result.h"
@@ -46,20 +42,6 @@ frontFigure(const model::SearchResult& result, std::size_t x = 0, std::size_t y 
 // All points over variables, objectives and outputs, coloured by the first objective.
 [[nodiscard]] ParallelFigure parallelFigure(const model::SearchResult& result);
 
-// The `most` inputs with the largest effect on the output.
-inline constexpr std::size_t kMostRows = 25;
-[[nodiscard]] BarFigure figureOf(const model::Tornado& study, std::size_t most = kMostRows);
-[[nodiscard]] BarFigure figureOf(const model::ElasticityStudy& study, std::size_t most = kMostRows);
-[[nodiscard]] BarFigure figureOf(const model::MorrisStudy& study, std::size_t most = kMostRows);
-[[nodiscard]] BarFigure figureOf(const model::SobolStudy& study, std::size_t most = kMostRows);
-
-// The band over the axis, or a single bar without an axis.
-[[nodiscard]] AnyFigure figureOf(const model::Uncertainty& study);
-// Its histogram and its cumulative curve, with the limit; empty along an axis, and where samples do not differ.
-[[nodiscard]] Figure distributionFigure(const model::Uncertainty& study);
-// The probability that the output exceeds the limit, over the axis; empty without them.
-[[nodiscard]] Figure exceedanceFigure(const model::Uncertainty& study);
-
 // Steps from one value to the other. `output`: its name, `unit`: its base unit.
 [[nodiscard]] BarFigure figureOf(const model::Waterfall& waterfall,
                                  const std::pair<std::string, std::string>& names,
@@ -68,20 +50,19 @@ inline constexpr std::size_t kMostRows = 25;
 // The waterfall of a comparison, by phases or by parameters; empty if it has none.
 [[nodiscard]] BarFigure waterfallFigure(const model::Comparison& comparison, bool byPhases);
 
-// Marks on a table of a result.
-[[nodiscard]] AnyFigure figureOf(const model::ResultMarks& marks, const model::TableResult& result);
+struct NamedFigure {
+    std::string name; // "By phases"
+    AnyFigure figure;
+    bool hasRows = false; // points are the rows of the result's table
+};
+// Returns the marks of a result, which are valid.
+[[nodiscard]] std::vector<NamedFigure> figuresOf(const model::TableResult& result,
+                                                 const ColourOrder& colours = {});
 
 // Phases of one or more designs, a row for each design.
 [[nodiscard]] BarFigure
 phaseFigure(const std::vector<std::pair<std::string, model::Evaluation>>& evaluations);
 [[nodiscard]] BarFigure phaseFigure(const model::Comparison& comparison);
-
-// Both outputs over the variable, with each crossover and its interval; empty without the lines of the result.
-[[nodiscard]] Figure figureOf(const model::Crossover& crossover, const ColourOrder& colours = {});
-// The crossovers as marks for curves over the same variable.
-[[nodiscard]] std::vector<Mark> crossingMarks(const model::Crossover& crossover);
-// Both sides of the relation over the variable, solutions marked; empty without the lines of the result.
-[[nodiscard]] Figure figureOf(const model::Solve& solve);
 
 // Histogram of hops over pairs of hosts.
 [[nodiscard]] BarFigure figureOf(const model::HopStatistics& hops);

@@ -4,6 +4,7 @@
 #include "app/desktop/plots/figure/axis_names.h"
 #include "app/desktop/plots/figure/figure.h"
 #include "model/design/document/category.h"
+#include "model/study/bands/band_column.h"
 #include "model/study/points/shown_axis.h"
 #include "model/units/quantity.h"
 
@@ -14,6 +15,8 @@
 
 namespace clusterwright::plots
 {
+
+using model::shownValue;
 
 // "P: processors"
 [[nodiscard]] inline std::string labelWith(const std::string& name, const std::string& doc)
@@ -30,17 +33,6 @@ namespace clusterwright::plots
     Axis axis{name, unit, scale};
     axis.title = model::axisTitle(name, doc);
     return axis;
-}
-
-// "12.5 ms", "16,384": counts show all digits.
-[[nodiscard]] inline std::string
-shownValue(double value, model::Dimension dimension, const std::string& unit, int digits = 4)
-{
-    constexpr double kLargestCount = 1e9;
-    if (dimension == model::kNumber && value == std::floor(value) &&
-        std::abs(value) < kLargestCount && (unit.empty() || unit == "1"))
-        return model::withThousands(std::to_string(static_cast<long long>(value)));
-    return model::displayIn({value, dimension}, unit, digits);
 }
 
 // Returns the output's declared unit, or the base unit.
@@ -66,6 +58,11 @@ inline void nameValues(Axis& axis, const std::vector<model::Category>& categorie
     for (const auto& category : categories)
         axis.names.push_back(category.title);
 }
+
+// Adds a band to a series, and its legend to the panel.
+void addBand(Panel& panel, Series& series, const model::BandColumn& band);
+// Returns the place of a name, after adding it where it is missing.
+std::size_t placeIn(const std::string& name, std::vector<std::string>& order);
 
 // Replaces non-finite values with kNoValue, which is drawn as a gap.
 [[nodiscard]] inline std::vector<double> finite(std::vector<double> values)
