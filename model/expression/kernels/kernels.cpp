@@ -1,6 +1,5 @@
 #include "model/expression/kernels/kernels.h"
 
-#include "model/expression/kernels/tile_kernels.h"
 
 namespace clusterwright::model
 {
@@ -54,19 +53,6 @@ void endStream()
 Kernel findKernel(InstructionSet set, const KernelKey& key, Sink sink)
 {
     return kernelSet(set).find(key, sink);
-}
-
-TileKernels tileKernels(InstructionSet set)
-{
-#ifdef CLUSTERWRIGHT_X86_KERNELS
-    if (set == InstructionSet::Avx2)
-        return avx2Tiles();
-    if (set == InstructionSet::Avx512)
-        return avx512Tiles();
-#else
-    static_cast<void>(set);
-#endif
-    return plainTiles();
 }
 
 BlockTests blockTests(InstructionSet set)

@@ -1,6 +1,5 @@
 // Compiled for AVX2; called on machines that have it.
 #include "model/expression/kernels/kernel_loops.h"
-#include "model/expression/kernels/tile_loop.h"
 
 #include <immintrin.h>
 
@@ -46,11 +45,6 @@ struct Avx2 {
 KernelSet avx2Kernels()
 {
     return loops::kernelSet<Avx2>();
-}
-
-TileKernels avx2Tiles()
-{
-    return loops::tiles<Avx2>();
 }
 
 } // namespace clusterwright::model

@@ -1,6 +1,5 @@
 // Compiled for AVX-512F; called on machines that have it.
 #include "model/expression/kernels/kernel_loops.h"
-#include "model/expression/kernels/tile_loop.h"
 
 #include <immintrin.h>
 
@@ -93,11 +92,6 @@ struct Avx512WithoutDivider : Avx512 {
 KernelSet avx512Kernels()
 {
     return loops::kernelSet<Avx512>();
-}
-
-TileKernels avx512Tiles()
-{
-    return loops::tiles<Avx512>();
 }
 
 } // namespace clusterwright::model

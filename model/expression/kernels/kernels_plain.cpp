@@ -1,5 +1,4 @@
 #include "model/expression/kernels/kernel_loops.h"
-#include "model/expression/kernels/tile_loop.h"
 
 namespace clusterwright::model
 {
@@ -15,11 +14,6 @@ struct Plain : loops::PlainArithmetic {
 KernelSet plainKernels()
 {
     return loops::kernelSet<Plain>();
-}
-
-TileKernels plainTiles()
-{
-    return loops::tiles<Plain>();
 }
 
 } // namespace clusterwright::model

@@ -24,16 +24,13 @@ ListProgram::ListProgram(const Graph& graph,
         graph, roots, leaves, 1, BlockSize{1, options.chunkPoints}, options.instructionSet);
     for (std::size_t i = 0; i < m_inputs.size(); ++i)
         m_inputs[i].slot = m_code->leafSlots()[i];
-    m_tiles = TileCode::compile(graph, roots, fixed, options.instructionSet);
     if (m_code->hasSums())
         m_reference = std::make_unique<Program>(graph, roots);
 }
 
 ListProgram::Workspace ListProgram::workspace() const
 {
-    Workspace made{m_code->workspace(), false, {}, std::nullopt};
-    if (m_tiles != nullptr)
-        made.tiles = m_tiles->workspace();
+    Workspace made{m_code->workspace(), false, std::nullopt};
     if (m_reference != nullptr)
         made.reference = m_reference->workspace();
     return made;
@@ -48,9 +45,7 @@ void ListProgram::evaluate(std::span<const double* const> columns,
     for (const auto& input : m_inputs)
         if (input.value && input.slot >= 0)
             *code.own[static_cast<std::size_t>(input.slot)] = *input.value;
-    const auto tiled =
-        m_tiles == nullptr ? 0 : m_tiles->evaluate(columns, size, targets, workspace.tiles);
-    for (std::size_t begin = tiled; begin < size; begin += m_options.chunkPoints) {
+    for (std::size_t begin = 0; begin < size; begin += m_options.chunkPoints) {
         code.size = {1, std::min(m_options.chunkPoints, size - begin)};
         if (!workspace.isBegun)
             m_code->run(Dependence::kOnce, code);

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "model/expression/program/block_code.h"
-#include "model/expression/program/tile_code.h"
 
 #include <memory>
 #include <optional>
@@ -12,7 +11,7 @@ namespace clusterwright::model
 {
 
 struct ListOptions {
-    // At least 1; so few that all columns of a chunk stay in the first cache. For code with more than arithmetic (else TileCode).
+    // At least 1; so few that all columns of a chunk stay in the first cache.
     std::size_t chunkPoints = 64;
     InstructionSet instructionSet = instructionSets().back();
 };
@@ -23,7 +22,6 @@ public:
     struct Workspace {
         BlockCode::Workspace code;
         bool isBegun = false;
-        TileCode::Workspace tiles;
         std::optional<Program::Workspace> reference;
     };
 
@@ -58,7 +56,6 @@ private:
     ListOptions m_options;
     std::vector<Input> m_inputs;
     std::unique_ptr<BlockCode> m_code;
-    std::unique_ptr<const TileCode> m_tiles; // null where a root needs more than arithmetic
     std::unique_ptr<Program> m_reference; // computes points whose sums together have too many steps
 };
 

@@ -1,11 +1,11 @@
-// Arithmetic over tiles of points: values in registers, values in memory, and the bits of Program in both cases.
+// Lists of points give the bits of Program, for operations of every form.
 #include "model/expression/program/list_program.h"
 #include "tests/model/expression/external_functions.h"
 
 #include <array>
 #include <limits>
 
-namespace clusterwright::tests::tile_code_test
+namespace clusterwright::tests::list_random_test
 {
 
 using namespace model;
@@ -91,7 +91,8 @@ struct Case {
 
 } // namespace
 
-TEST_CASE("Tiles give the values of the program at each point", "[expression][laws][tiles]")
+TEST_CASE("A list of points gives the values of the program at each point",
+          "[expression][laws][lists]")
 {
     int numbers = 0;
     for (std::uint64_t seed = 1; seed <= 1500; ++seed) {
@@ -102,7 +103,6 @@ TEST_CASE("Tiles give the values of the program at each point", "[expression][la
         const Program scalar(sample.graph, sample.roots);
         auto scalarSpace = scalar.workspace();
         for (const auto set : instructionSets()) {
-            REQUIRE(TileCode::compile(sample.graph, sample.roots, sample.fixed, set) != nullptr);
             const ListProgram list(sample.graph, sample.roots, sample.fixed, {64, set});
             auto space = list.workspace();
             std::vector<std::vector<double>> results(sample.roots.size(),
@@ -133,45 +133,4 @@ TEST_CASE("Tiles give the values of the program at each point", "[expression][la
     CHECK(numbers > 100'000); // not everything is NaN
 }
 
-TEST_CASE("Whole tiles are computed, and the remaining points are not", "[expression][tiles]")
-{
-    // x - 2 / x at x = 1, 2, ...: -1, 1, 3 - 2/3, ...
-    Graph graph;
-    const auto x = graph.input(0);
-    const auto root = graph.apply(Op::Subtract, x, graph.apply(Op::Divide, graph.constant(2), x));
-    for (const auto set : instructionSets()) {
-        const auto code = TileCode::compile(graph, {root}, {}, set);
-        REQUIRE(code != nullptr);
-        const auto tile = tileKernels(set).points;
-        const auto size = 2 * tile + 3;
-        std::vector<double> column;
-        for (std::size_t i = 0; i < size; ++i)
-            column.push_back(static_cast<double>(i + 1));
-        std::vector<double> result(size, -7);
-        const auto* const from = column.data();
-        auto* const to = result.data();
-        auto space = code->workspace();
-        CHECK(code->evaluate({&from, 1}, size, {&to, 1}, space) == 2 * tile);
-        CHECK(code->evaluate({&from, 1}, tile - 1, {&to, 1}, space) == 0);
-        CHECK(result[0] == -1);
-        CHECK(result[1] == 1);
-        CHECK(result[2] == 3 - 2.0 / 3);
-        CHECK(result[2 * tile - 1] ==
-              static_cast<double>(2 * tile) - 2 / static_cast<double>(2 * tile));
-        CHECK(result[2 * tile] == -7);
-    }
-}
-
-TEST_CASE("Code with more than arithmetic has no tiles", "[expression][tiles]")
-{
-    Graph graph;
-    const auto x = graph.input(0);
-    const auto root = graph.apply(Op::Add, graph.apply(Op::Ln, x), x);
-    const auto plain = graph.apply(Op::Multiply, x, x);
-    const auto set = instructionSets().back();
-    CHECK(TileCode::compile(graph, {root}, {}, set) == nullptr);
-    CHECK(TileCode::compile(graph, {plain, root}, {}, set) == nullptr);
-    CHECK(TileCode::compile(graph, {plain}, {}, set) != nullptr); // an unused root does not count
-}
-
-} // namespace clusterwright::tests::tile_code_test
+} // namespace clusterwright::tests::list_random_test
