@@ -272,7 +272,9 @@ void recordRows(Fit& fit,
                 const DataFile& data,
                 const std::vector<std::string>& set)
 {
-    fit.rows.spread = spreadOf(groupResiduals(model, data, fit));
+    const auto errors = groupResiduals(model, data, fit);
+    fit.rows.spread = spreadOf(errors.residuals);
+    append(fit.diagnostics, errors.notes());
     auto constant = set;
     if (const auto behind = inputsOf(model.system(), fit.response))
         std::ranges::copy_if(behind.value(), std::back_inserter(constant), [&](const auto& name) {

@@ -294,7 +294,7 @@ private:
                const DataFile& data,
                const Fit& found)
     {
-        const auto residuals = groupResiduals(model, data, found);
+        const auto residuals = groupResiduals(model, data, found).residuals;
         auto& inside = m_outcome.scores.inside;
         inside.insert(inside.end(), residuals.begin(), residuals.end());
         m_ranges.push_back(rangeOf(subject, model, data, spreadOf(residuals)));

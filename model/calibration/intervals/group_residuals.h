@@ -14,10 +14,19 @@ namespace clusterwright::model
 // the same of at most four parts of its different values: a scale of its own, a regime of sizes.
 [[nodiscard]] std::vector<std::size_t> groupsOf(const FitModel& model, const DataFile& data);
 
-// Returns ln(measured / predicted) of each point, the median of rows with equal inputs, with the point's group left out. Points without a
-// prediction, or whose fit does not converge, are omitted. With a single group, the residuals of the fit itself, times
-// sqrt(rows / degrees of freedom).
-[[nodiscard]] std::vector<double>
+struct GroupResiduals {
+    std::vector<double> residuals; // ln(measured / predicted) of each point
+    std::size_t own =
+        0; // points with the residual of the fit itself, other than 0, though there are several groups
+
+    // The note fit.spread, if there are such points.
+    [[nodiscard]] Diagnostics notes() const;
+};
+
+// Returns the residual of each point, the median of rows with equal inputs, with the point's group left out. With a single group, and where
+// the fit to the other rows does not converge, it is that of the fit itself, times sqrt(rows / degrees of freedom). Points without a
+// prediction are omitted.
+[[nodiscard]] GroupResiduals
 groupResiduals(const FitModel& model, const DataFile& data, const Fit& fit);
 
 // Returns the root mean square of the residuals, at least kLeastSpread; 0 without any. The largest tenth counts like the next, so that

@@ -257,28 +257,53 @@ std::vector<std::size_t> groupsOf(const FitModel& model, const DataFile& data)
     return groups;
 }
 
-std::vector<double> groupResiduals(const FitModel& model, const DataFile& data, const Fit& fit)
+Diagnostics GroupResiduals::notes() const
 {
+    if (own == 0)
+        return {};
+    return note("fit.spread",
+                "the other rows do not determine the fit for " + std::to_string(own) + " of " +
+                    counted(residuals.size(), "point") +
+                    ": their errors are those of the fit itself, which are smaller than those of "
+                    "a prediction",
+                "fit fewer parameters, or measure more scales and sizes");
+}
+
+GroupResiduals groupResiduals(const FitModel& model, const DataFile& data, const Fit& fit)
+{
+    constexpr double kRounding = 1e-9; // of exact data, whose refits have nothing to minimise
+    struct Point {
+        std::vector<double> ratios;
+        bool isOwn = false;
+    };
     const auto groups = groupsOf(model, data);
     const bool isSingle = *std::ranges::max_element(groups) == 0;
-    const auto predictions =
-        isSingle ? fit.predictions : leftOutPredictions(model, data, fit, groups);
+    const auto apart = isSingle ? std::vector<double>(data.rows(), std::nan(""))
+                                : leftOutPredictions(model, data, fit, groups);
     const auto& measured = data.column(model.output().name)->values;
-    std::map<std::vector<double>, std::vector<double>> points;
+    const auto rows = static_cast<double>(measured.size());
+    const auto rest = static_cast<double>(fit.identification.degreesOfFreedom);
+    const double inflation = rest > 0 ? std::sqrt(rows / rest) : 1;
+    std::map<std::vector<double>, Point> points;
     for (std::size_t i = 0; i < measured.size(); ++i) {
         std::vector<double> at;
         for (const auto& name : model.columns())
             at.push_back(data.column(name)->values[i]);
-        if (const double ratio = std::log(measured[i] / predictions[i]); std::isfinite(ratio))
-            points[at].push_back(ratio);
+        const bool isOwn = !std::isfinite(apart[i]);
+        const double ratio = isOwn ? inflation * std::log(measured[i] / fit.predictions[i])
+                                   : std::log(measured[i] / apart[i]);
+        if (!std::isfinite(ratio))
+            continue;
+        auto& point = points[std::move(at)];
+        point.ratios.push_back(ratio);
+        point.isOwn = point.isOwn || (isOwn && std::abs(ratio) > kRounding);
     }
-    const auto rows = static_cast<double>(measured.size());
-    const auto rest = static_cast<double>(fit.identification.degreesOfFreedom);
-    const double inflation = isSingle && rest > 0 ? std::sqrt(rows / rest) : 1;
-    std::vector<double> residuals;
-    for (auto& [at, ratios] : points)
-        residuals.push_back(inflation * sampleQuantile(std::move(ratios), 0.5));
-    return residuals;
+    GroupResiduals result;
+    for (auto& [at, point] : points) {
+        result.residuals.push_back(sampleQuantile(std::move(point.ratios), 0.5));
+        result.own += point.isOwn && !isSingle ? 1U : 0U;
+    }
+    return result;
 }
 
 double spreadOf(std::vector<double> residuals)

@@ -303,10 +303,32 @@ TEST_CASE("The spread does not shrink with more samples of a wrong curve", "[cal
     }
     const auto spreadWith = [](const DataFile& data) {
         const auto model = modelOf(kLineEquation, lineParameters(), data);
-        return spreadOf(groupResiduals(model, data, fitted(model, data)));
+        return spreadOf(groupResiduals(model, data, fitted(model, data)).residuals);
     };
     CHECK(spreadWith(few) > 0.02);
     CHECK(std::abs(spreadWith(many) / spreadWith(few) - 1) < 0.2);
+}
+
+TEST_CASE("Rows that alone determine a parameter have the errors of the fit itself",
+          "[calibration][spread]")
+{
+    // y = a b^x: without the rows at x = 2, b may be anything. At x = 1, the fit is at the mean, 10.5.
+    const auto data =
+        dataOf({columnOf("x", "1", {1, 1, 1, 2, 2}), columnOf("y", "1", {10, 10.5, 11, 20, 22})});
+    const std::vector<FreeParameter> parameters{{"a", Quantity{5, kNumber}, {}, {}},
+                                                {"b", Quantity{2, kNumber}, {}, {}}};
+    const auto model = modelOf("y = a * b ^ x", parameters, data);
+    const auto found = fitted(model, data, {.residuals = ResidualKind::Absolute, .starts = 1});
+    const auto errors = groupResiduals(model, data, found);
+    REQUIRE(errors.residuals.size() == 2);
+    CHECK(errors.own == 2);
+    // five rows, two parameters; the median row at x = 1 is on the curve, and those at x = 2 are 1 of 21 from it
+    CHECK(std::abs(errors.residuals[0]) < 1e-9);
+    CHECK(errors.residuals[1] ==
+          Approx(std::sqrt(5.0 / 3) * (std::log(20 / 21.0) + std::log(22 / 21.0)) / 2));
+    CHECK(messageOf(errors.notes()) ==
+          "the other rows do not determine the fit for 2 of 2 points: their errors are those of "
+          "the fit itself, which are smaller than those of a prediction");
 }
 
 TEST_CASE("Groups are parts of the values of each column", "[calibration][spread]")
