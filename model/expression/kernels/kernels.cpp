@@ -1,6 +1,5 @@
 #include "model/expression/kernels/kernels.h"
 
-
 namespace clusterwright::model
 {
 
