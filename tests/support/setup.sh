@@ -162,8 +162,18 @@ configure() {
 
 # build ROOT TARGET...: prints progress, remaining time and errors.
 build() {
-    local root=$1 show=("$1/tests/support/build_progress.py")
+    local root=$1
     shift
-    command -v python3 >/dev/null || show=(cat)
-    NINJA_STATUS=$'\x1e%f %t\x1e' cmake --build "$root/build" --target "$@" 2>&1 | "${show[@]}"
+    NINJA_STATUS='[%f/%t %e] ' cmake --build "$root/build" --target "$@" 2>&1 | awk '
+        /^\[[0-9]+\/[0-9]+ [0-9.]+\] / {
+            split(substr($0, 2), at, "[/ \\]]+") # done, all, seconds
+            if (at[3] - last >= 15) {
+                last = at[3]
+                printf "Building: %d of %d files, about %.0f min left\n", at[1], at[2], at[3] / at[1] * (at[2] - at[1]) / 60
+                fflush()
+            }
+            next
+        }
+        /^ninja: no work to do/ { next }
+        { print; fflush() }'
 }

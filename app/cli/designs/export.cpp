@@ -19,7 +19,7 @@ struct ExportOptions {
 };
 
 model::Result<std::string>
-textOf(const ExportOptions& options, model::Library& library, Diagnostics& notes)
+exportedText(const ExportOptions& options, model::Library& library, Diagnostics& notes)
 {
     const auto format = *model::topologyFormat(options.format);
     if (format == model::TopologyFormat::LogGopSim)
@@ -34,7 +34,7 @@ int runExport(const Context& context, const ExportOptions& options)
 {
     auto library = context.library();
     Diagnostics notes;
-    const auto text = textOf(options, library, notes);
+    const auto text = exportedText(options, library, notes);
     if (!text)
         return fail(context, text.diagnostics());
     if (context.json && options.file.empty()) {

@@ -127,7 +127,7 @@ int runValidate(const Context& context, const ValidateOptions& options)
         printJson({{"design", system.value().id},
                    {"against", loaded.value().run},
                    {"bound", options.bound},
-                   {"outputs", toJson(validation, options.bound)},
+                   {"outputs", validationJson(validation, options.bound)},
                    {"blame", blameJson(validation)},
                    {"naive", naive.value() ? naiveJson(*naive.value()) : Json(nullptr)},
                    {"diagnostics", findingsJson(findings)}});
@@ -182,7 +182,7 @@ int runFrozen(const Context& context, const ValidateOptions& options)
         printJson({{"frozen", options.frozen},
                    {"date", prediction.value().date},
                    {"outcome", outcome},
-                   {"outputs", toJson(validation, options.bound)},
+                   {"outputs", validationJson(validation, options.bound)},
                    {"diagnostics", findingsJson(findings)}});
     else
         std::cout << model::printableLines(textOf(validation, options.bound)) << std::flush;
@@ -257,7 +257,7 @@ int runCorpus(const Context& context, const ValidateOptions& options)
     if (context.json) {
         auto list = Json::array();
         for (const auto& row : rows)
-            list.push_back(toJson(row));
+            list.push_back(validationJson(row));
         printJson({{"validations", list},
                    {"met", met},
                    {"blind", countJson(summary.blind)},

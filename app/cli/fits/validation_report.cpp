@@ -83,7 +83,7 @@ bool isMissed(const model::ValidatedOutput& output, double bound)
     return !(output.worstError <= bound);
 }
 
-Json toJson(const model::Validation& validation, double bound)
+Json validationJson(const model::Validation& validation, double bound)
 {
     auto outputs = Json::array();
     for (const auto& output : validation.outputs) {
@@ -423,7 +423,7 @@ model::CorpusScore scoreOf(const CorpusRow& row)
             row.outcome.naive};
 }
 
-Json toJson(const CorpusRow& row)
+Json validationJson(const CorpusRow& row)
 {
     const auto& [validation, outcome] = row;
     auto calibrated = Json::array();

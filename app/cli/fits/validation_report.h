@@ -14,7 +14,7 @@ namespace clusterwright::cli
 
 // True if an error of the output exceeds the bound.
 [[nodiscard]] bool isMissed(const model::ValidatedOutput& output, double bound);
-[[nodiscard]] Json toJson(const model::Validation& validation, double bound);
+[[nodiscard]] Json validationJson(const model::Validation& validation, double bound);
 [[nodiscard]] Json blameJson(const model::Validation& validation);
 [[nodiscard]] std::string textOf(const model::Validation& validation, double bound);
 // Describes the worst point: the step output with the largest share of its error, and all outputs that exceed the bound.
@@ -44,7 +44,7 @@ struct CorpusRow {
 };
 
 [[nodiscard]] model::CorpusScore scoreOf(const CorpusRow& row);
-[[nodiscard]] Json toJson(const CorpusRow& row);
+[[nodiscard]] Json validationJson(const CorpusRow& row);
 // A column is a line of corpusColumns.
 [[nodiscard]] std::string corpusText(const std::vector<CorpusRow>& rows);
 [[nodiscard]] std::string

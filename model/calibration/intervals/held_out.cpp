@@ -271,7 +271,7 @@ Diagnostics GroupResiduals::notes() const
 
 GroupResiduals groupResiduals(const FitModel& model, const DataFile& data, const Fit& fit)
 {
-    constexpr double kRounding = 1e-9; // of exact data, whose refits have nothing to minimise
+    constexpr double kRounding = 1e-9; // exact data: their refits have nothing to minimise
     struct Point {
         std::vector<double> ratios;
         bool isOwn = false;

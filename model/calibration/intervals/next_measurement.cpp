@@ -20,7 +20,7 @@ namespace clusterwright::model
 namespace
 {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 
 // x^T C y
 double form(std::span<const double> x,
@@ -47,7 +47,7 @@ public:
         : m_found(found)
         , m_answer(answer)
         , m_unseen(unseenParts(found, answer))
-        , m_variance(isSeen(found, answer) ? form(answer, found.covariance, answer) : kInfinity)
+        , m_variance(isSeen(found, answer) ? form(answer, found.covariance, answer) : kUnbounded)
     {
     }
 
@@ -80,7 +80,7 @@ private:
         for (std::size_t d = 0; d < parts.size(); ++d)
             apart[d] -= share * parts[d];
         if (squareOf(apart) > kAlike * kAlike * squareOf(m_unseen))
-            return kInfinity;
+            return kUnbounded;
         std::vector<double> rest(m_answer);
         for (std::size_t j = 0; j < rest.size(); ++j)
             rest[j] -= share * row[j];

@@ -12,7 +12,7 @@ namespace clusterwright::model
 namespace
 {
 
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+constexpr double kNoEnd = std::numeric_limits<double>::quiet_NaN();
 
 class Profile
 {
@@ -115,7 +115,7 @@ profileIntervals(const FitModel& model, const DataFile& data, const Fit& fit)
     std::vector<ProfileInterval> intervals;
     for (std::size_t j = 0; j < fit.parameters.size(); ++j) {
         if (fit.parameters[j].state != Identifiability::Identified)
-            intervals.push_back({kNaN, kNaN});
+            intervals.push_back({kNoEnd, kNoEnd});
         else
             intervals.push_back({profile.end(j, -1), profile.end(j, 1)});
     }

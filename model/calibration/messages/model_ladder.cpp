@@ -14,7 +14,7 @@ namespace clusterwright::model
 namespace
 {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kNoError = std::numeric_limits<double>::infinity();
 
 FreeParameter notNegative(const std::string& name, Dimension dimension)
 {
@@ -61,7 +61,7 @@ double aiccWith(const Fit& fit, std::size_t more)
     const auto k = static_cast<double>(fit.identification.rank + more + 1);
     return rows > k + 1 ? rows * std::log(fit.goodness.sumOfSquares / rows) + 2 * k +
                               2 * k * (k + 1) / (rows - k - 1)
-                        : kInfinity;
+                        : kNoError;
 }
 
 // Returns the distinct values, increasing.
@@ -89,13 +89,8 @@ Rung withThreshold(const DataFile& data,
 {
     constexpr std::ptrdiff_t kBeside = 2;
     const auto grid = sizesOf(data);
-    Rung rung{"LogGPS",
-              "",
-              "above S bytes, sender and receiver synchronise first",
-              {},
-              kInfinity,
-              {},
-              {}};
+    Rung rung{
+        "LogGPS", "", "above S bytes, sender and receiver synchronise first", {}, kNoError, {}, {}};
     if (grid.size() > kMostSizes) {
         rung.diagnostics = {tooManySizes(grid.size())};
         return rung;
@@ -141,7 +136,7 @@ Result<ModelLadder> modelLadder(const DataFile& data, const FitPlan& plan)
     Diagnostics problems;
     for (const auto& candidate : rungs) {
         auto fitted = fitEquation(candidate.equation, candidate.free, data, plan);
-        Rung rung{candidate.name, candidate.equation, candidate.assumption, {}, kInfinity, {}, {}};
+        Rung rung{candidate.name, candidate.equation, candidate.assumption, {}, kNoError, {}, {}};
         if (fitted) {
             rung.aicc = fitted.value().goodness.aicc;
             rung.fit = std::move(fitted).value();

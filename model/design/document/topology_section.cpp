@@ -76,7 +76,7 @@ void checkNames(const TopologyGroup& group, const std::string& pointer, Findings
                            "give one of them a name");
 }
 
-std::string nameOf(const TopologyAttribute& attribute)
+std::string labelOf(const TopologyAttribute& attribute)
 {
     const auto& name = attribute.attribute;
     return name.empty() ? attribute.component : attribute.component + "." + name;
@@ -87,7 +87,7 @@ void checkAttribute(const TopologyAttribute& attribute, Findings& findings)
     if (attribute.component.empty() || attribute.attribute.empty())
         findings.error("topology.attribute",
                        placeOf(attribute),
-                       "'" + nameOf(attribute) + "' is not an attribute of a component",
+                       "'" + labelOf(attribute) + "' is not an attribute of a component",
                        "write COMPONENT.ATTRIBUTE, such as cable.bandwidth");
 }
 
@@ -175,7 +175,7 @@ const std::array<WordRule, 3>& wordRules()
 
 std::string placeOf(const TopologyAttribute& attribute)
 {
-    return pointerTo(std::string(kTopologyPlace) + "/attributes", nameOf(attribute));
+    return pointerTo(std::string(kTopologyPlace) + "/attributes", labelOf(attribute));
 }
 
 void readValue(ObjectReader& reader, const MemberPlace& at, GeneratorCall& value)
@@ -254,7 +254,7 @@ Json toJson(const TopologySection& section)
     auto json = Json::object();
     putMembers(json, kPartsOfTopology, section.whole);
     for (const auto& attribute : section.attributes)
-        json["attributes"][nameOf(attribute)] = attribute.value.text;
+        json["attributes"][labelOf(attribute)] = attribute.value.text;
     putMembers(json, kMembersOf<TopologyRules>, section.rules);
     return json;
 }

@@ -26,7 +26,7 @@ std::string textOf(const std::optional<Expression>& expression)
     return expression ? expression->text : std::string();
 }
 
-void put(Json& json, const char* key, const std::string& text)
+void putText(Json& json, const char* key, const std::string& text)
 {
     if (text.empty())
         json.erase(key);
@@ -44,7 +44,7 @@ Json parameterJson(const ParameterDraft& draft, const Block& base)
     Json json{{"name", draft.name}, {"unit", draft.unit}, {"doc", draft.doc}};
     const auto* const before = base.parameter(draft.name);
     if (before)
-        put(json, "from", textOf(before->from));
+        putText(json, "from", textOf(before->from));
     if (!draft.otherwise.empty()) {
         const bool isSame =
             before && before->origin && textOf(before->otherwise) == draft.otherwise;
@@ -53,8 +53,8 @@ Json parameterJson(const ParameterDraft& draft, const Block& base)
     }
     if (draft.integer)
         json["integer"] = true;
-    put(json, "at_least", draft.atLeast);
-    put(json, "at_most", draft.atMost);
+    putText(json, "at_least", draft.atLeast);
+    putText(json, "at_most", draft.atMost);
     return json;
 }
 
@@ -268,7 +268,7 @@ Json toJson(const BlockDraft& draft)
 {
     const auto before = toJson(draft.base);
     Json json{{"block", draft.id}, {"title", draft.title}};
-    put(json, "doc", draft.doc);
+    putText(json, "doc", draft.doc);
     json["source"] = toJson(draft.source);
     json["parameters"] = Json::array();
     for (const auto& parameter : draft.parameters)
@@ -280,8 +280,8 @@ Json toJson(const BlockDraft& draft)
         if (!line.empty())
             json["equations"].push_back(equationJson(
                 line, before.contains("equations") ? before["equations"] : Json::array()));
-    put(json, "time", draft.time);
-    put(json, "resource", draft.resource);
+    putText(json, "time", draft.time);
+    putText(json, "resource", draft.resource);
     for (const auto& moved : draft.base.moves)
         if (std::ranges::find(draft.parameters, moved.rate, &ParameterDraft::name) !=
             draft.parameters.end())

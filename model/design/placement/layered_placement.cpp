@@ -33,10 +33,12 @@ Numbers rootsOf(std::size_t count, const BoxEdges& edges)
 }
 
 // Connected boxes.
-class Part
+class ConnectedPart
 {
 public:
-    Part(const std::vector<Box>& boxes, const std::vector<Numbers>& neighbours, Numbers members)
+    ConnectedPart(const std::vector<Box>& boxes,
+                  const std::vector<Numbers>& neighbours,
+                  Numbers members)
         : m_boxes(boxes)
         , m_neighbours(neighbours)
         , m_members(std::move(members))
@@ -151,7 +153,7 @@ private:
 };
 
 // Places parts side by side from the left, and in further rows if they become too wide.
-void placeParts(std::vector<Part>& parts, Placement2D& placement)
+void placeParts(std::vector<ConnectedPart>& parts, Placement2D& placement)
 {
     double area = 0;
     double widest = 0;
@@ -221,7 +223,7 @@ Placement2D placeLayers(std::vector<Box> boxes, const BoxEdges& edges)
     Placement2D placement;
     placement.middles.resize(boxes.size());
     std::vector<double> rank(boxes.size());
-    std::vector<Part> parts;
+    std::vector<ConnectedPart> parts;
     for (auto& together : members) {
         if (together.empty())
             continue;

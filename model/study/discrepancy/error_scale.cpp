@@ -12,13 +12,13 @@ namespace
 {
 
 constexpr int kSize = 4;
-using Vector = Eigen::Vector4d;
-using Matrix = Eigen::Matrix4d;
+using ScaleVector = Eigen::Vector4d;
+using ScaleMatrix = Eigen::Matrix4d;
 
-const Vector kLeast{-1e3, 0, 0, 0};
-const Vector kMost{1e3, 1e3, 1e3, 1};
+const ScaleVector kLeastScale{-1e3, 0, 0, 0};
+const ScaleVector kMostScale{1e3, 1e3, 1e3, 1};
 
-Vector featuresOf(const ErrorPlace& place)
+ScaleVector featuresOf(const ErrorPlace& place)
 {
     return {1,
             std::log2(1 + place.doublings),
@@ -27,7 +27,7 @@ Vector featuresOf(const ErrorPlace& place)
 }
 
 // Makes the equation of a coefficient state its value.
-void hold(int k, double value, Matrix& matrix, Vector& right)
+void hold(int k, double value, ScaleMatrix& matrix, ScaleVector& right)
 {
     right -= matrix.col(k) * value;
     matrix.row(k).setZero();
@@ -37,22 +37,22 @@ void hold(int k, double value, Matrix& matrix, Vector& right)
 }
 
 // Returns the weighted least squares within the bounds: a coefficient beyond a bound stays there, and the others are solved again.
-Vector boundedSolution(Matrix matrix, Vector right)
+ScaleVector boundedSolution(ScaleMatrix matrix, ScaleVector right)
 {
     constexpr double kRidge = 1e-9; // a feature without variation has the coefficient 0
     matrix.diagonal().array() += kRidge * std::max(matrix(0, 0), 1e-300);
-    Vector found = matrix.llt().solve(right);
+    ScaleVector found = matrix.llt().solve(right);
     for (int round = 0; round < kSize; ++round)
         for (int k = 0; k < kSize; ++k)
-            if (found[k] < kLeast[k] || found[k] > kMost[k]) {
-                hold(k, std::clamp(found[k], kLeast[k], kMost[k]), matrix, right);
+            if (found[k] < kLeastScale[k] || found[k] > kMostScale[k]) {
+                hold(k, std::clamp(found[k], kLeastScale[k], kMostScale[k]), matrix, right);
                 found = matrix.llt().solve(right);
             }
     return found;
 }
 
 // Adds the row to the normal equations of the smoothed loss at these coefficients.
-void add(const ScaleRow& row, const Vector& at, Matrix& matrix, Vector& right)
+void add(const ScaleRow& row, const ScaleVector& at, ScaleMatrix& matrix, ScaleVector& right)
 {
     constexpr double kSmooth = 1e-3; // rests of the logarithm below this count squared
     const auto features = featuresOf(row.place);
@@ -63,9 +63,9 @@ void add(const ScaleRow& row, const Vector& at, Matrix& matrix, Vector& right)
     right += (weight * target + row.weight * (2 * kScaleLevel - 1)) * features;
 }
 
-Vector vectorOf(const ErrorScale& scale)
+ScaleVector vectorOf(const ErrorScale& scale)
 {
-    return Vector(scale.coefficients.data());
+    return ScaleVector(scale.coefficients.data());
 }
 
 } // namespace
@@ -79,13 +79,13 @@ ErrorScale fitScale(std::span<const ScaleRow> rows)
 {
     constexpr int kRounds = 200;
     constexpr double kTolerance = 1e-10;
-    Vector found{0, 0, 0, 1};
+    ScaleVector found{0, 0, 0, 1};
     for (int round = 0; round < kRounds && !rows.empty(); ++round) {
-        Matrix matrix = Matrix::Zero();
-        Vector right = Vector::Zero();
+        ScaleMatrix matrix = ScaleMatrix::Zero();
+        ScaleVector right = ScaleVector::Zero();
         for (const auto& row : rows)
             add(row, found, matrix, right);
-        const Vector next = boundedSolution(matrix, right);
+        const ScaleVector next = boundedSolution(matrix, right);
         const double step = (next - found).cwiseAbs().maxCoeff();
         found = next;
         if (step < kTolerance)

@@ -86,7 +86,7 @@ std::string sizeOf(const DataFile& calibrated, const DataFile& heldOut, const st
                          : bytes;
 }
 
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
+constexpr double kNoFactor = std::numeric_limits<double>::infinity();
 
 // Reads the axes and conditions of rows.
 class PointReader
@@ -167,7 +167,7 @@ FactorSummary factorsOf(const std::vector<double>& predicted,
     std::vector<double> factors;
     for (std::size_t i = 0; i < predicted.size(); ++i)
         factors.push_back(errorFactor(predicted[i], points[i].measured));
-    return factors.empty() ? FactorSummary{kInfinite, kInfinite} : summaryOfFactors(factors);
+    return factors.empty() ? FactorSummary{kNoFactor, kNoFactor} : summaryOfFactors(factors);
 }
 
 } // namespace

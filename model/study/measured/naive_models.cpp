@@ -168,8 +168,8 @@ std::string reasonAgainst(NaiveKind kind, std::span<const NaivePoint> points)
     const bool isFit = kind == NaiveKind::AlphaBeta || kind == NaiveKind::TwoTerm;
     if (isFit && !varies(points, &NaivePoint::scale) && !varies(points, &NaivePoint::work))
         return "neither scale nor size varies";
-    constexpr std::size_t kLeast = 3;
-    if (kind == NaiveKind::TwoTerm && points.size() < kLeast)
+    constexpr std::size_t kLeastPoints = 3;
+    if (kind == NaiveKind::TwoTerm && points.size() < kLeastPoints)
         return "fewer than three calibrated points";
     return "";
 }

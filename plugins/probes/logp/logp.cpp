@@ -18,7 +18,7 @@ constexpr std::uint64_t kBurst = 4 << 20; // B, limits the number of long messag
 constexpr double kPatientlyAsRoundTrip =
     3; // times PRTT(1, 0, 1), after which an answer has arrived
 
-struct Settings {
+struct LogPSettings {
     Protocol protocol = Protocol::Tcp;
     Waiting waiting = Waiting::Sleep;
     bool isOnOneCore = true;
@@ -27,9 +27,9 @@ struct Settings {
     double delay = 0;
 };
 
-Settings settingsOf(const Arguments& arguments)
+LogPSettings logPSettings(const Arguments& arguments)
 {
-    Settings result;
+    LogPSettings result;
     result.protocol =
         arguments.choice("protocol", {"tcp", "udp"}) == "udp" ? Protocol::Udp : Protocol::Tcp;
     result.waiting = waitingOf(arguments);
@@ -45,7 +45,7 @@ Settings settingsOf(const Arguments& arguments)
     return result;
 }
 
-void printRoundTrips(const Settings& settings,
+void printRoundTrips(const LogPSettings& settings,
                      const Arguments& arguments,
                      Output& output,
                      RoundTrips& trips)
@@ -140,7 +140,7 @@ NamedNumbers parametersOf(RoundTrips& trips, const Rounds& most)
 
 void runLogp(const Arguments& arguments, Output& output)
 {
-    const auto settings = settingsOf(arguments);
+    const auto settings = logPSettings(arguments);
     arguments.refuseUnread();
     const auto pair = joinPair(arguments, output, settings.protocol);
     if (settings.isOnOneCore)

@@ -20,7 +20,7 @@ namespace
 
 enum class Direction { OneWay, TwoWay, PingPong };
 
-struct Settings {
+struct StreamSettings {
     Direction direction = Direction::OneWay;
     Scheduling scheduling = Scheduling::Srr;
     std::vector<long> weights; // weight of each link
@@ -29,9 +29,9 @@ struct Settings {
     double duration = 0;       // s, sending time per sample
 };
 
-Settings settingsOf(const Arguments& arguments)
+StreamSettings streamSettings(const Arguments& arguments)
 {
-    Settings result;
+    StreamSettings result;
     const auto direction = arguments.choice("direction", {"one_way", "two_way", "ping_pong"});
     result.direction = direction == "two_way"     ? Direction::TwoWay
                        : direction == "ping_pong" ? Direction::PingPong
@@ -84,7 +84,7 @@ Outcome timed(const Work& work)
 class Run
 {
 public:
-    Run(const Links& links, const Settings& settings)
+    Run(const Links& links, const StreamSettings& settings)
         : m_settings(settings)
         , m_sender(
               links.data, LinkScheduler(settings.scheduling, settings.weights), settings.packet)
@@ -148,7 +148,7 @@ private:
         return {.copy = m_sender.copyTime() + m_receiver.copyTime()};
     }
 
-    const Settings& m_settings;
+    const StreamSettings& m_settings;
     PacketSender m_sender;
     PacketReceiver m_receiver;
     std::vector<std::byte> m_message;
@@ -199,7 +199,7 @@ NamedNumbers valuesOf(const Outcome& client, const Outcome& server)
 constexpr std::array<std::uint64_t, 1> kGo{1};
 constexpr std::array<std::uint64_t, 1> kThrough{0};
 
-void serve(const Links& links, const Settings& settings)
+void serve(const Links& links, const StreamSettings& settings)
 {
     while (receivedNumbers<1>(links.control) == kGo) {
         Run run(links, settings);
@@ -208,7 +208,7 @@ void serve(const Links& links, const Settings& settings)
     }
 }
 
-NamedNumbers measured(const Links& links, const Settings& settings)
+NamedNumbers measured(const Links& links, const StreamSettings& settings)
 {
     Run run(links, settings);
     sendNumbers(links.control, kGo);
@@ -243,7 +243,7 @@ std::vector<long> weightsOf(std::string_view text, std::size_t links)
 
 void runStream(const Arguments& arguments, Output& output)
 {
-    const auto settings = settingsOf(arguments);
+    const auto settings = streamSettings(arguments);
     arguments.refuseUnread();
     const auto links = joinLinks(arguments, output, settings.weights.size());
     if (links.role == Role::Server) {

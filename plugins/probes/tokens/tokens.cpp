@@ -18,16 +18,16 @@ namespace
 
 constexpr std::uint64_t kBetweenQuestions = 10; // exchanges of an early client between two checks
 
-struct Settings {
+struct TokenSettings {
     Waiting waiting = Waiting::Sleep;
     Rounds rounds;
     std::size_t pairs = 1;
     std::optional<Endpoint> place;
 };
 
-Settings settingsOf(const Arguments& arguments)
+TokenSettings tokenSettings(const Arguments& arguments)
 {
-    Settings result;
+    TokenSettings result;
     result.waiting = waitingOf(arguments);
     result.rounds.size =
         static_cast<std::uint64_t>(arguments.whole("size", 1024, 1, kLargestMessage));
@@ -44,7 +44,7 @@ Settings settingsOf(const Arguments& arguments)
 }
 
 NamedNumbers
-exchanged(RoundTrips& trips, const Settings& settings, const std::optional<Meeting>& meeting)
+exchanged(RoundTrips& trips, const TokenSettings& settings, const std::optional<Meeting>& meeting)
 {
     std::vector<double> times;
     trips.begin(settings.rounds);
@@ -64,7 +64,7 @@ exchanged(RoundTrips& trips, const Settings& settings, const std::optional<Meeti
     return values;
 }
 
-void keepUpLoad(RoundTrips& trips, const Settings& settings, const Meeting& meeting)
+void keepUpLoad(RoundTrips& trips, const TokenSettings& settings, const Meeting& meeting)
 {
     meeting.measured();
     while (!meeting.allHaveMeasured()) {
@@ -75,7 +75,7 @@ void keepUpLoad(RoundTrips& trips, const Settings& settings, const Meeting& meet
 }
 
 // Returns the meeting place if this server has its address.
-std::unique_ptr<MeetingPlace> placeKeptBy(const Arguments& arguments, const Settings& settings)
+std::unique_ptr<MeetingPlace> placeKeptBy(const Arguments& arguments, const TokenSettings& settings)
 {
     if (!settings.place || roleOf(arguments) != Role::Server)
         return nullptr;
@@ -86,7 +86,10 @@ std::unique_ptr<MeetingPlace> placeKeptBy(const Arguments& arguments, const Sett
         Token::fromEnvironment(), *settings.place, settings.pairs);
 }
 
-void measure(const Arguments& arguments, Output& output, const Settings& settings, const Pair& pair)
+void measure(const Arguments& arguments,
+             Output& output,
+             const TokenSettings& settings,
+             const Pair& pair)
 {
     RoundTrips trips(pair, settings.waiting);
     std::optional<Meeting> meeting;
@@ -105,7 +108,7 @@ void measure(const Arguments& arguments, Output& output, const Settings& setting
 
 void runTokens(const Arguments& arguments, Output& output)
 {
-    const auto settings = settingsOf(arguments);
+    const auto settings = tokenSettings(arguments);
     arguments.refuseUnread();
     const auto place = placeKeptBy(arguments, settings);
     if (place)

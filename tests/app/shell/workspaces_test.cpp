@@ -1,4 +1,5 @@
 // Workspaces and their arrangements of panels, and the badge of problems.
+#include "app/desktop/common/text.h"
 #include "app/desktop/panels/problems_panel.h"
 #include "app/desktop/pipeline/canvas/pipeline_canvas.h"
 #include "app/desktop/plots/view/plot_view.h"

@@ -394,13 +394,13 @@ std::vector<std::string> notesBelow(const AnyFigure& figure)
 // Adds the notes on the axes, unless the plot is too low.
 void addNotes(QCustomPlot& plot, const AnyFigure& figure, const PlotColours& colours)
 {
-    constexpr int kNoteMargins = 32; // pixels
+    constexpr int kNoteSpace = 32; // pixels
     const auto notes = notesBelow(figure);
     if (notes.empty() || plot.viewport().height() < kTallEnough)
         return;
     QStringList lines;
     for (const auto& note : notes)
-        lines.append(wrapped(text(note), font(kSmallSize), plot.viewport().width() - kNoteMargins));
+        lines.append(wrapped(text(note), font(kSmallSize), plot.viewport().width() - kNoteSpace));
     auto* const words = new QCPTextElement(&plot, lines.join(QLatin1Char('\n')), font(kSmallSize));
     words->setObjectName(QStringLiteral("note"));
     words->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);

@@ -15,9 +15,9 @@ namespace clusterwright::plots
 namespace
 {
 
-constexpr double kPointSize = 6;
-constexpr std::size_t kManyPoints = 500; // more points are drawn smaller
-constexpr int kBandAlpha = 48;
+constexpr double kScatterSize = 6;
+constexpr std::size_t kManyScattered = 500; // more points are drawn smaller
+constexpr int kScatterAlpha = 48;
 constexpr int kFaintPointAlpha = 110;
 constexpr double kNearPoint = 14; // pixels; distance at which the pointer reads a point
 
@@ -99,7 +99,7 @@ protected:
         const QFontMetricsF metrics(painter->font());
         QList<QRectF> taken;
         for (const auto& name : m_names)
-            taken.append(boxAround(pixelOf(name.place), {kPointSize, kPointSize}));
+            taken.append(boxAround(pixelOf(name.place), {kScatterSize, kScatterSize}));
         for (const auto& name : m_names) {
             const auto at = pixelOf(name.place);
             const auto size = metrics.size(0, name.words);
@@ -175,7 +175,7 @@ private:
     void addBand(const ScatterCurve& curve)
     {
         auto fill = seenColor(curve.colour, m_options.colours);
-        fill.setAlpha(kBandAlpha);
+        fill.setAlpha(kScatterAlpha);
         auto low = curve.low;
         const auto& y = m_scales.second;
         for (auto& value : low)
@@ -207,7 +207,7 @@ private:
         auto* const graph = addGraph(points.x, points.y, points.label);
         graph->setLineStyle(QCPGraph::lsNone);
         const auto colour = seen(points.colour);
-        const double size = points.x.size() > kManyPoints ? kPointSize / 2 : kPointSize;
+        const double size = points.x.size() > kManyScattered ? kScatterSize / 2 : kScatterSize;
         graph->setScatterStyle(
             points.isHollow
                 ? QCPScatterStyle(
@@ -262,8 +262,8 @@ private:
         bars->setErrorType(type);
         bars->setDataPlottable(&graph);
         bars->data()->swap(lengths);
-        bars->setSymbolGap(kPointSize);
-        bars->setWhiskerWidth(kPointSize);
+        bars->setSymbolGap(kScatterSize);
+        bars->setWhiskerWidth(kScatterSize);
         bars->setPen(QPen(seen(points.colour), 1));
         bars->setVisible(graph.visible());
     }

@@ -23,7 +23,7 @@ QJsonValue valueOf(std::optional<Scale> scale)
                  : QJsonValue();
 }
 
-std::optional<Scale> scaleOf(const QJsonValue& value)
+std::optional<Scale> chosenScale(const QJsonValue& value)
 {
     const auto found = std::ranges::find(kScales, value.toString().toStdString());
     if (found == kScales.end())
@@ -62,8 +62,8 @@ PlotChoices choicesOf(std::string_view text)
     PlotChoices choices;
     for (const auto& label : all.value(QLatin1String("hidden")).toArray())
         choices.hidden.insert(label.toString().toStdString());
-    choices.x = scaleOf(all.value(QLatin1String("x")));
-    choices.y = scaleOf(all.value(QLatin1String("y")));
+    choices.x = chosenScale(all.value(QLatin1String("x")));
+    choices.y = chosenScale(all.value(QLatin1String("y")));
     choices.isFixed = all.value(QLatin1String("fixed")).toBool();
     for (const auto& value : all.value(QLatin1String("axes")).toArray()) {
         const auto axis = value.toObject();

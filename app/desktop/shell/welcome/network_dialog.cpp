@@ -28,7 +28,7 @@ constexpr int kMinRows = 256;
 constexpr int kMaxRows = 65536;
 constexpr int kDigits = 4;
 
-enum Column { Network, Hosts, Time, Speedup, Cost };
+enum NetworkColumn { Network, Hosts, Time, Speedup, Cost };
 
 QSpinBox* field(const QString& name, int least, int most, int value, int step, QWidget* parent)
 {
@@ -199,7 +199,7 @@ void NetworkDialog::showAnswers()
         const auto& answer = m_answers[static_cast<std::size_t>(row)];
         const bool isBest = &answer == best;
         const bool fits = answer.hosts > 0;
-        const auto put = [&](Column column, const QString& text) {
+        const auto put = [&](NetworkColumn column, const QString& text) {
             m_table->setItem(row, column, cell(text, isBest));
         };
         put(Network, qt(answer.title));
