@@ -1,7 +1,6 @@
 #include "model/calibration/calibration/calibration.h"
 
 #include "model/calibration/calibration/ranking.h"
-#include "model/calibration/intervals/group_residuals.h"
 #include "model/core/diagnostic.h"
 #include "model/core/finding.h"
 #include "model/core/text.h"
@@ -267,13 +266,13 @@ LastResiduals lastResiduals(const FitModel& model, const DataFile& data, const F
     return isUsable ? result : LastResiduals{};
 }
 
-void recordRows(Fit& fit,
-                const FitModel& model,
-                const DataFile& data,
-                const std::vector<std::string>& set)
+GroupResiduals recordRows(Fit& fit,
+                          const FitModel& model,
+                          const DataFile& data,
+                          const std::vector<std::string>& set)
 {
-    const auto errors = groupResiduals(model, data, fit);
-    fit.rows.spread = spreadOf(errors.residuals);
+    auto errors = groupResiduals(model, data, fit);
+    fit.rows.spread = errors.spread();
     append(fit.diagnostics, errors.notes());
     auto constant = set;
     if (const auto behind = inputsOf(model.system(), fit.response))
@@ -282,6 +281,7 @@ void recordRows(Fit& fit,
         });
     addSettings(fit.rows, model.system(), constant);
     fit.rows.residuals = lastResiduals(model, data, fit);
+    return errors;
 }
 
 Diagnostics calibrationProblems(const CalibrationOrder& order)

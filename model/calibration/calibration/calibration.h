@@ -4,6 +4,7 @@
 #pragma once
 
 #include "model/calibration/intervals/bootstrap.h"
+#include "model/calibration/intervals/group_residuals.h"
 #include "model/calibration/intervals/held_out.h"
 
 #include <optional>
@@ -63,11 +64,11 @@ struct FreeChoice {
 lastResiduals(const FitModel& model, const DataFile& data, const Fit& fit);
 
 // Records what the fit has seen, for predictions and their bands: values of the inputs that were set, the spread of the residuals, and the
-// residuals of the largest scale.
-void recordRows(Fit& fit,
-                const FitModel& model,
-                const DataFile& data,
-                const std::vector<std::string>& set);
+// residuals of the largest scale. Adds the note fit.spread to the fit. Returns the errors that the spread comes from.
+GroupResiduals recordRows(Fit& fit,
+                          const FitModel& model,
+                          const DataFile& data,
+                          const std::vector<std::string>& set);
 
 // Converts a fit of an equation to a calibration without held-out rows, to plot and judge it like any other. Errors: those of
 // equationSystem and FitModel::compile.

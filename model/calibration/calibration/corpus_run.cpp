@@ -274,10 +274,10 @@ private:
         append(m_outcome.diagnostics, data.notes);
         append(m_outcome.diagnostics,
                mixedRows(data, model.value().columns(), namedColumns(system.value(), data)));
+        const auto errors = recordRows(found.value(), model.value(), data, set);
         append(m_outcome.diagnostics, found.value().diagnostics);
-        recordRows(found.value(), model.value(), data, set);
         keepResiduals(order.subject, found.value());
-        score(order.subject, model.value(), data, found.value());
+        score(order.subject, model.value(), data, errors);
         return take(found.value());
     }
 
@@ -292,12 +292,12 @@ private:
     void score(const CorpusSubject& subject,
                const FitModel& model,
                const DataFile& data,
-               const Fit& found)
+               const GroupResiduals& errors)
     {
-        const auto residuals = groupResiduals(model, data, found).residuals;
         auto& inside = m_outcome.scores.inside;
+        const auto& residuals = errors.residuals;
         inside.insert(inside.end(), residuals.begin(), residuals.end());
-        m_ranges.push_back(rangeOf(subject, model, data, spreadOf(residuals)));
+        m_ranges.push_back(rangeOf(subject, model, data, errors.spread()));
         addWords(data, m_words);
     }
 

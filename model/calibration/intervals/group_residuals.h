@@ -15,17 +15,17 @@ namespace clusterwright::model
 [[nodiscard]] std::vector<std::size_t> groupsOf(const FitModel& model, const DataFile& data);
 
 struct GroupResiduals {
-    std::vector<double> residuals; // ln(measured / predicted) of each point
-    std::size_t own =
-        0; // points with the residual of the fit itself, other than 0, though there are several groups
+    std::vector<double> residuals; // ln(measured / predicted) of each point, its group left out
+    std::vector<double> own; // by the fit itself, where the fit to the other rows does not converge
 
-    // The note fit.spread, if there are such points.
+    // Errors of the fit itself are smaller than those of a prediction: they may raise the spread, and never lower it.
+    [[nodiscard]] double spread() const;
+    // The note fit.spread, if there are points with errors of the fit itself.
     [[nodiscard]] Diagnostics notes() const;
 };
 
-// Returns the residual of each point, the median of rows with equal inputs, with the point's group left out. With a single group, and where
-// the fit to the other rows does not converge, it is that of the fit itself, times sqrt(rows / degrees of freedom). Points without a
-// prediction are omitted.
+// Returns the residual of each point, the median of rows with equal inputs. With a single group, `residuals` are those of the fit itself;
+// these and `own` are multiplied by sqrt(rows / degrees of freedom). Points without a prediction are omitted.
 [[nodiscard]] GroupResiduals
 groupResiduals(const FitModel& model, const DataFile& data, const Fit& fit);
 

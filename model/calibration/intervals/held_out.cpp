@@ -126,25 +126,33 @@ std::vector<std::size_t> partsOf(std::span<const double> values, bool areLabels)
 
 constexpr std::size_t kMostFolds = 16; // refits that leave groups out
 
-// Returns the predictions of the rows, each by the model fitted without its group and others of the same fold; NaN where that fit does not
-// converge.
-std::vector<double> leftOutPredictions(const FitModel& model,
-                                       const DataFile& data,
-                                       const Fit& fit,
-                                       const std::vector<std::size_t>& groups)
+struct LeftOutPrediction {
+    double value = 0;      // NaN without a prediction
+    bool isFitted = false; // the fit without the row converges
+};
+
+// Returns a prediction of each row by the model fitted without its group and others of the same fold.
+std::vector<LeftOutPrediction> leftOutPredictions(const FitModel& model,
+                                                  const DataFile& data,
+                                                  const Fit& fit,
+                                                  const std::vector<std::size_t>& groups)
 {
     Refits refits(model, data, fit);
     FitEvaluator evaluator(model, data);
     const auto rows = refits.rows();
     const auto folds = std::min(1 + *std::ranges::max_element(groups), kMostFolds);
-    std::vector<double> weights(rows), result(rows), predicted(rows);
+    std::vector<double> weights(rows), predicted(rows);
+    std::vector<LeftOutPrediction> result(rows);
     for (std::size_t fold = 0; fold < folds; ++fold) {
         for (std::size_t i = 0; i < rows; ++i)
             weights[i] = groups[i] % folds == fold ? 0 : 1;
-        evaluator.values(refits.at(weights), predicted);
+        const auto parameters = refits.at(weights);
+        const bool isFitted = std::ranges::none_of(
+            parameters, [](double parameter) { return std::isnan(parameter); });
+        evaluator.values(parameters, predicted);
         for (std::size_t i = 0; i < rows; ++i)
             if (weights[i] == 0)
-                result[i] = predicted[i];
+                result[i] = {predicted[i], isFitted};
     }
     return result;
 }
@@ -257,28 +265,37 @@ std::vector<std::size_t> groupsOf(const FitModel& model, const DataFile& data)
     return groups;
 }
 
+double GroupResiduals::spread() const
+{
+    auto all = residuals;
+    all.insert(all.end(), own.begin(), own.end());
+    return std::max(spreadOf(residuals), spreadOf(std::move(all)));
+}
+
 Diagnostics GroupResiduals::notes() const
 {
-    if (own == 0)
+    constexpr double kRounding = 1e-9; // exact data: their refits have nothing to minimise
+    const auto count =
+        std::ranges::count_if(own, [](double residual) { return std::abs(residual) > kRounding; });
+    if (count == 0)
         return {};
-    return note("fit.spread",
-                "the other rows do not determine the fit for " + std::to_string(own) + " of " +
-                    counted(residuals.size(), "point") +
-                    ": their errors are those of the fit itself, which are smaller than those of "
-                    "a prediction",
-                "fit fewer parameters, or measure more scales and sizes");
+    return note(
+        "fit.spread",
+        "the other rows do not determine the fit for " + std::to_string(count) + " of " +
+            counted(residuals.size() + own.size(), "point") +
+            ", so the errors of predictions between the rows are known from the others only",
+        "fit fewer parameters, or measure more scales and sizes");
 }
 
 GroupResiduals groupResiduals(const FitModel& model, const DataFile& data, const Fit& fit)
 {
-    constexpr double kRounding = 1e-9; // exact data: their refits have nothing to minimise
     struct Point {
-        std::vector<double> ratios;
-        bool isOwn = false;
+        std::vector<double> apart;
+        std::vector<double> own;
     };
     const auto groups = groupsOf(model, data);
     const bool isSingle = *std::ranges::max_element(groups) == 0;
-    const auto apart = isSingle ? std::vector<double>(data.rows(), std::nan(""))
+    const auto apart = isSingle ? std::vector<LeftOutPrediction>(data.rows())
                                 : leftOutPredictions(model, data, fit, groups);
     const auto& measured = data.column(model.output().name)->values;
     const auto rows = static_cast<double>(measured.size());
@@ -289,20 +306,20 @@ GroupResiduals groupResiduals(const FitModel& model, const DataFile& data, const
         std::vector<double> at;
         for (const auto& name : model.columns())
             at.push_back(data.column(name)->values[i]);
-        const bool isOwn = !std::isfinite(apart[i]);
-        const double ratio = isOwn ? inflation * std::log(measured[i] / fit.predictions[i])
-                                   : std::log(measured[i] / apart[i]);
-        if (!std::isfinite(ratio))
-            continue;
+        const bool isApart = apart[i].isFitted;
+        const double ratio = isApart ? std::log(measured[i] / apart[i].value)
+                                     : inflation * std::log(measured[i] / fit.predictions[i]);
         auto& point = points[std::move(at)];
-        point.ratios.push_back(ratio);
-        point.isOwn = point.isOwn || (isOwn && std::abs(ratio) > kRounding);
+        if (std::isfinite(ratio))
+            (isApart ? point.apart : point.own).push_back(ratio);
     }
     GroupResiduals result;
-    for (auto& [at, point] : points) {
-        result.residuals.push_back(sampleQuantile(std::move(point.ratios), 0.5));
-        result.own += point.isOwn && !isSingle ? 1U : 0U;
-    }
+    for (auto& [at, point] : points)
+        if (!point.apart.empty())
+            result.residuals.push_back(sampleQuantile(std::move(point.apart), 0.5));
+        else if (!point.own.empty())
+            (isSingle ? result.residuals : result.own)
+                .push_back(sampleQuantile(std::move(point.own), 0.5));
     return result;
 }
 

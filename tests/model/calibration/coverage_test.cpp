@@ -363,7 +363,7 @@ Outcome predicted(const WrongModel& wrong, std::uint64_t seed)
         const auto band = predictionBand(model, found, apart);
         BankCase one{"machine " + std::to_string(i),
                      wrong.name,
-                     spreadOf(groupResiduals(model, data, found).residuals),
+                     groupResiduals(model, data, found).spread(),
                      {},
                      {},
                      {}};

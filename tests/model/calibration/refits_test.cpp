@@ -303,7 +303,7 @@ TEST_CASE("The spread does not shrink with more samples of a wrong curve", "[cal
     }
     const auto spreadWith = [](const DataFile& data) {
         const auto model = modelOf(kLineEquation, lineParameters(), data);
-        return spreadOf(groupResiduals(model, data, fitted(model, data)).residuals);
+        return groupResiduals(model, data, fitted(model, data)).spread();
     };
     CHECK(spreadWith(few) > 0.02);
     CHECK(std::abs(spreadWith(many) / spreadWith(few) - 1) < 0.2);
@@ -320,15 +320,22 @@ TEST_CASE("Rows that alone determine a parameter have the errors of the fit itse
     const auto model = modelOf("y = a * b ^ x", parameters, data);
     const auto found = fitted(model, data, {.residuals = ResidualKind::Absolute, .starts = 1});
     const auto errors = groupResiduals(model, data, found);
-    REQUIRE(errors.residuals.size() == 2);
-    CHECK(errors.own == 2);
+    CHECK(errors.residuals.empty());
+    REQUIRE(errors.own.size() == 2);
     // five rows, two parameters; the median row at x = 1 is on the curve, and those at x = 2 are 1 of 21 from it
-    CHECK(std::abs(errors.residuals[0]) < 1e-9);
-    CHECK(errors.residuals[1] ==
-          Approx(std::sqrt(5.0 / 3) * (std::log(20 / 21.0) + std::log(22 / 21.0)) / 2));
+    CHECK(std::abs(errors.own[0]) < 1e-9);
+    const double atTwo = std::sqrt(5.0 / 3) * (std::log(20 / 21.0) + std::log(22 / 21.0)) / 2;
+    CHECK(errors.own[1] == Approx(atTwo));
     CHECK(messageOf(errors.notes()) ==
-          "the other rows do not determine the fit for 2 of 2 points: their errors are those of "
-          "the fit itself, which are smaller than those of a prediction");
+          "the other rows do not determine the fit for 1 of 2 points, so the errors of predictions "
+          "between the rows are known from the others only");
+}
+
+TEST_CASE("Errors of the fit itself never lower the spread", "[calibration][spread]")
+{
+    CHECK(GroupResiduals{{0.2, -0.2}, {0.01, 0.01}}.spread() == Approx(0.2));
+    CHECK(GroupResiduals{{0.1}, {0.3, 0.3}}.spread() > 0.2);
+    CHECK(GroupResiduals{{}, {0.3, -0.3}}.spread() == Approx(0.3));
 }
 
 TEST_CASE("Groups are parts of the values of each column", "[calibration][spread]")
