@@ -43,7 +43,9 @@ Json cellJson(const ResultColumn& column, std::size_t row)
     case Form::Flag:
         return column.values[row] != 0;
     case Form::Count:
-        return static_cast<std::uint64_t>(column.values[row]);
+        if (column.values[row] >= 0) // no NaN
+            return static_cast<std::uint64_t>(column.values[row]);
+        return nullptr;
     case Form::Number:
         break;
     }

@@ -22,9 +22,10 @@ namespace clusterwright::model
 
 struct ResultColumn {
     enum class Form { Number, Count, Flag, Word, Name, Settings };
-    std::string key;          // in JSON and CSV; empty: only in tables
-    std::string head;         // in tables; empty: only in files
-    Form form = Form::Number; // a set flag is not 0; a name without text is null
+    std::string key;  // in JSON and CSV; empty: only in tables
+    std::string head; // in tables; empty: only in files
+    Form form =
+        Form::Number; // a flag, without a head, is set if not 0; a name without text is null
     Dimension dimension = kNumber;
     std::string unit = {};               // for display; may be empty
     std::vector<double> values = {};     // base units; NaN: none

@@ -168,6 +168,14 @@ TEST_CASE("Every row of a compared design's CSV has the cells of the first line"
                                                  "kind,1,1,,,user,,\"{\"\"1\"\":\"\"ring\"\"}\"\n");
 }
 
+TEST_CASE("The CSV of a result without rows has its headings", "[study][csv]")
+{
+    model::Solve none;
+    none.range.grid = {1, 2};
+    const model::StudyResult result = model::tablesOf(none);
+    CHECK(model::toCsv(std::span(&result, 1)) == "from,from_open,to,to_open\n");
+}
+
 TEST_CASE("Further tables show the method of a result", "[study][table]")
 {
     CHECK(titlesOf("curve").empty());

@@ -113,7 +113,8 @@ std::vector<NamedFigure> figuresOf(const model::TableResult& result, const Colou
             figures.push_back({marks.name, barsOf(marks)});
             continue;
         }
-        if (figures.empty() || figures.back().name != marks.name)
+        if (figures.empty() || figures.back().name != marks.name ||
+            !std::holds_alternative<Figure>(figures.back().figure))
             figures.push_back({marks.name, Figure()});
         std::get<Figure>(figures.back().figure).panels.push_back(panelOf(marks, colours));
     }
