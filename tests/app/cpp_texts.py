@@ -27,11 +27,10 @@ class Token:
         self.is_literal = self.kind in ("raw", "text")
         self.value = found["verbatim"] if self.kind == "raw" else found["content"] if self.is_literal else found[0]
         self.start, self.end = found.span()
-        self.parts = 1
 
 
 def tokens(source):
-    """The tokens without comments and includes; adjacent literals are one token of several `parts`."""
+    """The tokens without comments and includes; adjacent literals are one token."""
     joined = []
     for found in TOKEN.finditer(source):
         token = Token(found)
@@ -40,20 +39,9 @@ def tokens(source):
         if token.is_literal and joined and joined[-1].is_literal:
             joined[-1].value += token.value
             joined[-1].end = token.end
-            joined[-1].parts += 1
         else:
             joined.append(token)
     return joined
-
-
-def joined_lines(source):
-    """(first line, last line, text) of each literal in several parts: the code before it on its line, and the whole literal."""
-    for token in tokens(source):
-        if token.is_literal and token.parts > 1:
-            start = source.rfind("\n", 0, token.start) + 1
-            first = source.count("\n", 0, start) + 1
-            last = first + source.count("\n", start, token.end)
-            yield first, last, f'{source[start:token.start]}"{token.value}"'
 
 
 GAP = "…"

@@ -11,10 +11,9 @@ HERE = pathlib.Path(__file__).resolve().parent
 LISTS = {
     "model/CMakeLists.txt": "clusterwright_library(model_core FOLDERS core)\n"
                             "clusterwright_library(model_study FOLDERS study USES model_core)\n",
-    "plugins/CMakeLists.txt": "",
+    "plugins/CMakeLists.txt": "", "app/desktop/CMakeLists.txt": "",
     "plugins/probes/CMakeLists.txt": "set(ranks collective)\n    clusterwright_library(plugins_probes FOLDERS . EXCEPT ${ranks})\n",
     "app/CMakeLists.txt": "clusterwright_library(app_cli FOLDERS cli USES model_study)\n",
-    "app/desktop/CMakeLists.txt": "",
     "model/core/a.h": "struct A {\n};\n", "model/core/b.h": "struct B;\n", "model/study/s.h": '#include "model/core/a.h"\n',
     "plugins/probes/one/o.h": "struct O;\n", "app/cli/c.cpp": '#include "model/core/a.h"\n',
     "tests/gates/words.txt": "wrong word\n", "tests/gates/product_lines.txt": "1000\n", "a.md": "[a](a.md)\n",
@@ -26,6 +25,11 @@ BAD = {  # gate: (file, text, part of the finding)
         ("model/core/x.cpp", 'void f() { printf("a"); }\n', "never prints"),
         ("model/core/x.cpp", "#include <QString>\n", "belongs to app/desktop, plugins/runner only"),
         ("plugins/probes/two/t.cpp", '#include "plugins/probes/one/o.h"\n', "separate programs"),
+        ("model/core/x.cpp", '#ifdef X\nprintf("a");\n#endif\n', "never prints"),
+        ("model/core/x.cpp", "#include <catch2/catch.hpp>\n", "belongs to tests only"),
+        ("model/other/x.cpp", "int x;\n", "it is in no library"),
+        ("plugins/CMakeLists.txt", "clusterwright_library(a FOLDERS a USES b)\nclusterwright_library(b FOLDERS b USES a)\n",
+         "a cycle of libraries"),
         ("app/cli/main.cpp", '#include "plugins/probes/one/o.h"\n', "the program does not use plugins_probes"),
     ],
     "hygiene": [
@@ -41,7 +45,7 @@ BAD = {  # gate: (file, text, part of the finding)
     ],
     "words": [
         ("a.md", "a wrong word\n", "words.txt:1"),
-        ("app/cli/c.cpp", 'auto a = "a wrong "\n         "word";\n', "in a literal of several lines"),
+        ("app/cli/c.cpp", 'auto a = "a wrong "\n         "word";\n', "c.cpp:1: words: 'wrong word'"),
     ],
 }
 

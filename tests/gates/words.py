@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Gate: no phrase of words.txt, which lists regular expressions, one a line. CONTRIBUTING.md has the words to use instead.
+"""Gate: no phrase of words.txt, which lists regular expressions, one a line. model/WORDS.md has the words to use instead.
 
 Reads every line, and the string literals of C++ sources as the compiler joins them."""
 
@@ -24,13 +24,15 @@ def main():
             continue
         looked_at += 1
         text = (root / path).read_bytes().decode("utf-8", errors="replace")
-        joined = JOINED.sub(lambda found: re.sub(r'"\s*"', "", found[0]), text) if path.suffix in (".cpp", ".h") else ""
+        joined = JOINED.finditer(text) if path.suffix in (".cpp", ".h") else ()
+        parts = [(found.start(), re.sub(r'"\s*"', "", found[0])) for found in joined]
+        whole = "\n".join(part for _, part in parts)
         for rule, phrase in phrases:
-            for found in phrase.finditer(text):
-                report.add(path, text.count("\n", 0, found.start()) + 1, f"'{found[0].strip()}' ({PHRASES}:{rule})")
-            for found in phrase.finditer(joined):
-                if found[0] not in text:
-                    report.add(path, 1, f"'{found[0].strip()}' ({PHRASES}:{rule}), in a literal of several lines")
+            wrong = [(found.start(), found[0]) for found in phrase.finditer(text)]
+            if phrase.search(whole):
+                wrong += [(start, found[0]) for start, part in parts for found in phrase.finditer(part) if found[0] not in text]
+            for start, words in wrong:
+                report.add(path, text.count("\n", 0, start) + 1, f"'{words.strip()}' ({PHRASES}:{rule})")
     report.finish(looked_at)
 
 

@@ -9,7 +9,7 @@ import sys
 import tempfile
 import unittest
 
-HERE = pathlib.Path(__file__).resolve().parent
+HERE = pathlib.Path(__file__).resolve().parents[1] / "support"
 SKIPPED = 77
 
 # A root folder over that of this machine, with written files in memory. Returns the exit code of its command.

@@ -160,20 +160,25 @@ configure() {
     rm -f "$log"
 }
 
+# show_building: prints the lines of ninja, and in place of its steps the progress and the remaining time, now and then.
+show_building() {
+    local line built all seconds last=0
+    while IFS= read -r line || [ -n "$line" ]; do
+        if [[ $line =~ ^\[([0-9]+)/([0-9]+)\ ([0-9]+)(\.[0-9]+)?\] ]]; then
+            built=${BASH_REMATCH[1]} all=${BASH_REMATCH[2]} seconds=${BASH_REMATCH[3]}
+            if [ $((seconds - last)) -ge 15 ]; then
+                last=$seconds
+                echo "Building: $built of $all files, about $(((seconds * (all - built) / built + 59) / 60)) min left"
+            fi
+        elif [ "$line" != 'ninja: no work to do.' ]; then
+            printf '%s\n' "$line"
+        fi
+    done
+}
+
 # build ROOT TARGET...: prints progress, remaining time and errors.
 build() {
     local root=$1
     shift
-    NINJA_STATUS='[%f/%t %e] ' cmake --build "$root/build" --target "$@" 2>&1 | awk '
-        /^\[[0-9]+\/[0-9]+ [0-9.]+\] / {
-            split(substr($0, 2), at, "[/ \\]]+") # done, all, seconds
-            if (at[3] - last >= 15) {
-                last = at[3]
-                printf "Building: %d of %d files, about %.0f min left\n", at[1], at[2], at[3] / at[1] * (at[2] - at[1]) / 60
-                fflush()
-            }
-            next
-        }
-        /^ninja: no work to do/ { next }
-        { print; fflush() }'
+    NINJA_STATUS='[%f/%t %e] ' cmake --build "$root/build" --target "$@" 2>&1 | show_building
 }
