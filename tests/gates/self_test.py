@@ -2,6 +2,7 @@
 """Shows bad examples to each gate, which must refuse them, and the same trees without them, which must pass."""
 
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -70,6 +71,13 @@ class SelfTest(unittest.TestCase):
                     done = findings(gate, {name: text})
                     self.assertEqual(done.returncode, 1, done.stdout)
                     self.assertIn(part, done.stdout)
+
+    @unittest.skipUnless(shutil.which("clang-format-14"), "there is no clang-format-14")
+    def test_format(self):
+        style = {".clang-format": (HERE.parents[1] / ".clang-format").read_text(encoding="utf-8")}
+        good = findings("format", style)
+        self.assertEqual(good.returncode, 0, good.stdout)
+        self.assertIn("x.cpp:1: format: clang-format", findings("format", style | {"model/core/x.cpp": "int  x ;\n"}).stdout)
 
     def test_a_cycle_of_folders(self):
         done = findings("layers", {"model/study/a/a.h": '#include "model/study/b/b.h"\n',

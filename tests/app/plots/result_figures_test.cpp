@@ -4,7 +4,7 @@
 #include "app/desktop/plots/results/result_figures.h"
 #include "app/desktop/plots/results/study_figure.h"
 #include "model/design/document/design.h"
-#include "model/study/results/result_tables.h"
+#include "tests/app/plots/result_figure.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/every_study.h"
@@ -32,16 +32,6 @@ model::EvaluatedClaim result(double printed, double predicted, model::ClaimStatu
     claim.outcome.predicted = model::Quantity{predicted, model::kTime};
     claim.outcome.status = status;
     return claim;
-}
-
-// The figure of that name; one without panels where there is none.
-template <typename Study>
-AnyFigure figureOfResult(const Study& study, const std::string& name)
-{
-    for (const auto& figure : plots::figuresOf(tablesOf(study)))
-        if (figure.name == name)
-            return figure.figure;
-    return Figure();
 }
 
 Figure distributionFigure(const model::Uncertainty& study)

@@ -2,7 +2,7 @@
 #include "app/desktop/plots/results/study_figure.h"
 #include "model/design/document/design.h"
 #include "model/design/document/study_definition.h"
-#include "model/study/results/result_tables.h"
+#include "tests/app/plots/result_figure.h"
 #include "tests/app/plots/timed_design.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/preset_folder.h"
@@ -33,12 +33,6 @@ model::SearchResult found()
     result.points = {{0, {2}, {1.0, 10}, {}, "cpu", true},
                      {7, {4}, {0.001, 20}, {}, "net", false, {model::Caveat::TooFast}}};
     return result;
-}
-
-template <typename Study>
-AnyFigure figureOfResult(const Study& study)
-{
-    return plots::figuresOf(tablesOf(study)).at(0).figure;
 }
 
 template <typename Study>

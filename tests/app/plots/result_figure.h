@@ -1,0 +1,22 @@
+// Figures of results that become tables.
+#pragma once
+
+#include "app/desktop/plots/results/study_figure.h"
+#include "model/study/results/result_tables.h"
+
+#include <string>
+
+namespace clusterwright::tests
+{
+
+// Returns the figure of that name, or the first one; one without panels where there is none.
+template <typename Study>
+[[nodiscard]] plots::AnyFigure figureOfResult(const Study& study, const std::string& name = {})
+{
+    for (const auto& figure : plots::figuresOf(tablesOf(study)))
+        if (name.empty() || figure.name == name)
+            return figure.figure;
+    return plots::Figure();
+}
+
+} // namespace clusterwright::tests
