@@ -1,4 +1,4 @@
-"""Quantities and expressions as presets/README.md defines them. Values are floats in base units: B, s, J, USD."""
+"""Quantities and expressions as presets/LANGUAGE.md defines them. Values are floats in base units: B, s, J, USD."""
 
 import math
 import re

@@ -1,4 +1,4 @@
-"""Graphs of components and cables, and the functions of a topology in presets/README.md. Bandwidths in B/s, times in s."""
+"""Graphs of components and cables, and the functions of a topology in presets/LANGUAGE.md. Bandwidths in B/s, times in s."""
 
 import collections
 import itertools

@@ -139,7 +139,7 @@ TEST_CASE("A literal must be finite, including its unit", "[expression][units]")
 
 TEST_CASE("Only units that measure the same can be added", "[expression][units][laws]")
 {
-    // All units of presets/README.md, by what they measure.
+    // All units of presets/LANGUAGE.md, by what they measure.
     const std::vector<Names> kinds{
         {"%"},
         {"s", "ms", "us", "ns", "ps", "min", "h", "day", "1/Hz", "s^2/min"},

@@ -17,6 +17,8 @@
 #include "model/design/document/design.h"
 
 #include <QAction>
+#include <QApplication>
+#include <QCursor>
 #include <QDockWidget>
 #include <QMenu>
 
@@ -102,10 +104,16 @@ void HelpControl::addActions(WindowActions& actions)
         [this] { showCommands(); });
     actions.add(help,
                 tr("&Shortcuts …"),
-                {QKeySequence(Qt::Key_F1)},
+                {QKeySequence(Qt::CTRL | Qt::Key_F1)},
                 tr("Show and change all shortcuts"),
                 [this] { showShortcuts(); });
     actions.menu(help)->addSeparator();
+    actions.add(
+        help,
+        tr("Manual at the &pointer"),
+        {QKeySequence(Qt::Key_F1)},
+        tr("Open the manual at what is under the pointer"),
+        [this] { showManual(manualPlaceOf(QApplication::widgetAt(QCursor::pos())), &m_window); });
     auto* const menu = actions.menu(help)->addMenu(tr("&Tutorials"));
     for (const auto& tutorial : tutorials())
         connect(menu->addAction(tutorial.title), &QAction::triggered, this, [this, tutorial] {
