@@ -10,6 +10,7 @@
 #include "model/core/file.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
+#include "tests/app/shell/window.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/preset_folder.h"
 #include "tests/support/temporary_folder.h"
@@ -19,6 +20,7 @@
 #include <QGraphicsView>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSettings>
@@ -146,6 +148,34 @@ TEST_CASE("A new window starts with the previous window's size", "[desktop][wind
     auto& second = program.openWindow({}, QStringLiteral("acc-sort-inic"));
     CHECK(second.size() == first.size());
     CHECK(second.docks().dock(QStringLiteral("history"))->isHidden());
+}
+
+TEST_CASE("A new window is beside the last one and on the screen", "[desktop][window]")
+{
+    const QRect screen(0, 0, 1600, 1000);
+    CHECK(placeBeside({100, 100, 800, 600}, screen) == QPoint(124, 124));
+    CHECK(placeBeside({0, 376, 800, 600}, screen) == QPoint(24, 400)); // 400 + 600 = 1000
+    CHECK(placeBeside({0, 377, 800, 600}, screen) == QPoint(0, 0));
+    CHECK(placeBeside({777, 0, 800, 600}, screen) == QPoint(0, 0)); // 801 + 800 = 1601
+    CHECK(placeBeside({1624, 24, 800, 600}, {1600, 0, 1600, 1000}) == QPoint(1648, 48));
+}
+
+TEST_CASE("The menu Window lists the open designs and goes to them", "[desktop][window]")
+{
+    const TwoWindows two;
+    auto* const menu = two.first.actions().menu(QStringLiteral("&Window"));
+    emit menu->aboutToShow();
+    QStringList names;
+    for (auto* const action : menu->actions())
+        if (action->isCheckable()) {
+            names.append(action->text());
+            CHECK(action->isChecked() == (action->text() == two.first.windowTitle().remove("[*]")));
+        }
+    CHECK(names.size() == 2);
+    CHECK(names.contains(two.second.windowTitle().remove("[*]")));
+    two.first.activateWindow();
+    two.first.actions().find(QStringLiteral("Window: Next window"))->trigger();
+    CHECK(QTest::qWaitFor([&] { return two.second.isActiveWindow(); }, kPatience));
 }
 
 TEST_CASE("Quitting asks once for all unsaved designs", "[desktop][window]")

@@ -12,6 +12,7 @@
 #include <QLocale>
 #include <QMessageBox>
 #include <QScopedValueRollback>
+#include <QScreen>
 #include <QSettings>
 
 #include <algorithm>
@@ -36,6 +37,12 @@ void numberEqualTexts(QList<ChecklistEntry>& entries)
 }
 
 } // namespace
+
+QPoint placeBeside(const QRect& last, const QRect& screen)
+{
+    const auto place = last.translated(kBesideTheLast);
+    return screen.contains(place) ? place.topLeft() : screen.topLeft();
+}
 
 void nameProgram(QApplication& application)
 {
@@ -85,7 +92,7 @@ MainWindow& Application::openWindow(const QString& file, const QString& preset)
     auto& window = *new MainWindow(m_presets, m_measuring);
     window.setAttribute(Qt::WA_DeleteOnClose);
     if (latest && !window.isMaximized())
-        window.move(latest->pos() + kBesideTheLast);
+        window.move(placeBeside(latest->frameGeometry(), latest->screen()->availableGeometry()));
     m_windows.removeAll(nullptr);
     m_windows.append(&window);
     connect(&window,

@@ -12,6 +12,8 @@
 #include <vector>
 
 class QApplication;
+class QPoint;
+class QRect;
 
 namespace clusterwright::desktop
 {
@@ -55,6 +57,9 @@ private:
     QList<QPointer<MainWindow>> m_windows; // windows delete themselves when closed
     bool m_isQuitting = false;
 };
+
+// Returns the place of a new window of the last one's size: below and right of it, or at the top left if the screen ends there.
+[[nodiscard]] QPoint placeBeside(const QRect& last, const QRect& screen);
 
 // Sets the names of the settings and data folders. Call before their first use.
 void nameProgram(QApplication& application);

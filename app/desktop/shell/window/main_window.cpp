@@ -249,6 +249,7 @@ void MainWindow::makeActions()
     m_menus.addView();
     m_plots.addActions(m_actions);
     m_measure.addActions(m_actions);
+    m_menus.addWindows();
     m_help.addActions(m_actions);
     loadKeys(m_actions.all());
     m_menus.addToolBar();

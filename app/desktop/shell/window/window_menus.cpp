@@ -19,12 +19,15 @@
 
 #include <QAction>
 #include <QActionGroup>
+#include <QApplication>
 #include <QDockWidget>
 #include <QMenu>
 #include <QToolBar>
 #include <QToolButton>
 
+#include <algorithm>
 #include <array>
+#include <utility>
 
 namespace clusterwright::desktop
 {
@@ -55,6 +58,35 @@ QAction* panelAction(QDockWidget& dock, WindowLayout& layout)
         isWanted ? layout.raise(dock) : dock.hide();
     });
     return action;
+}
+
+// By their titles.
+QList<MainWindow*> openWindows()
+{
+    QList<MainWindow*> open;
+    for (auto* const widget : QApplication::topLevelWidgets())
+        if (auto* const window = qobject_cast<MainWindow*>(widget); window && window->isVisible())
+            open.append(window);
+    std::ranges::stable_sort(open, {}, [](const MainWindow* window) {
+        return std::pair(window->windowTitle(), window->windowFilePath());
+    });
+    return open;
+}
+
+QString nameOf(const MainWindow& window)
+{
+    auto name =
+        window.windowTitle().isEmpty() ? WindowMenus::tr("Welcome page") : window.windowTitle();
+    name.replace(QStringLiteral("[*]"),
+                 window.isWindowModified() ? QStringLiteral("*") : QString());
+    return name.replace(QLatin1Char('&'), QStringLiteral("&&"));
+}
+
+void show(MainWindow& window)
+{
+    window.setWindowState(window.windowState() & ~Qt::WindowMinimized);
+    window.raise();
+    window.activateWindow();
 }
 
 } // namespace
@@ -391,6 +423,31 @@ void WindowMenus::addThemes(QMenu& menu)
         connect(action, &QAction::triggered, this, [this, i] { emit m_window.themeWanted(i); });
     }
     menu.addActions(group->actions());
+}
+
+// Lists the open windows, so that none is lost behind another.
+void WindowMenus::addWindows()
+{
+    const auto window = tr("&Window");
+    m_actions.add(
+        window, tr("&Next window"), {ctrl(Qt::Key_F6)}, tr("Go to the next open design"), [this] {
+            const auto windows = openWindows();
+            const auto next = windows.indexOf(&m_window) + 1;
+            show(*windows[next % windows.size()]);
+        });
+    auto* const menu = m_actions.menu(window);
+    auto* const list = new QActionGroup(menu); // exclusive
+    menu->addSeparator();
+    connect(menu, &QMenu::aboutToShow, list, [this, menu, list] {
+        qDeleteAll(list->actions());
+        for (auto* const each : openWindows()) {
+            auto* const action = list->addAction(nameOf(*each));
+            action->setCheckable(true);
+            action->setChecked(each == &m_window);
+            connect(action, &QAction::triggered, each, [each] { show(*each); });
+            menu->addAction(action);
+        }
+    });
 }
 
 void WindowMenus::fillRecent(QMenu& menu)

@@ -29,6 +29,7 @@ public:
     void addFile(PlotCommands& plots);
     void addEdit();
     void addView();
+    void addWindows();
     void addToolBar();
 
 private:
