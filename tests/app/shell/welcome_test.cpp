@@ -109,6 +109,13 @@ TEST_CASE("Everyday names find designs that use other terms", "[desktop][welcome
         {QStringLiteral("dragonfly"), "dragonfly"},
         {QStringLiteral("fat tree"), "fat_tree"},
         {QStringLiteral("underwood"), "acc-fft-inic"},
+        {QStringLiteral("storage"), "storage-network"},
+        {QStringLiteral("nfs"), "storage-network"},
+        {QStringLiteral("lustre"), "now-xfs-read"},
+        {QStringLiteral("incast"), "storage-network"},
+        {QStringLiteral("oversubscription"), "storage-network"},
+        {QStringLiteral("llm"), "training-step"},
+        {QStringLiteral("ssd"), "nvme-local-or-remote"},
     }));
     INFO(utf8(words));
     CHECK(contains(found(words), id));
