@@ -122,7 +122,9 @@ void addCurve(Answer& answer,
             continue;
         finding.severity =
             std::min(finding.severity, Severity::Warning); // some points have no result
-        append(answer.findings, {std::move(finding)});
+        // A warning at the own values of the design is not repeated for another point or scenario.
+        finding.pointer.empty() ? append(answer.findings, {std::move(finding)})
+                                : addUnknown(answer.findings, {std::move(finding)});
     }
 }
 

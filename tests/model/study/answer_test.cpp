@@ -131,6 +131,31 @@ TEST_CASE("A pipeline of values only is a warning", "[study][answer]")
     CHECK(pointerOf(found) == "/pipeline");
 }
 
+TEST_CASE("A warning of the design is not repeated for the points of its curve", "[study][answer]")
+{
+    auto library = noPresets();
+    const auto warnings = [&](const std::string& n) {
+        const auto design = designOf(
+            designText(R"("variables": [{"name": "n", "value": ")" + n + R"(", "integer": true}],
+            "blocks": [{"block": "wait", "title": "Wait", "source": {"document": "own", "place": "here"},
+            "parameters": [{"name": "n", "unit": "1", "doc": "n"}], "equations": ["time = n * 1 s"],
+            "validity": [{"condition": "n >= 5", "message": "needs five"}]}],
+            "pipeline": {"steps": [{"id": "a", "block": "wait"}]},
+            "studies": [{"name": "s", "kind": "curve", "x": {"variable": "n", "values": "2..8"}, "outputs": ["time"]}])"));
+        const auto answer = model::answerTo(design, "s", 1, library);
+        REQUIRE(answer);
+        std::vector<std::string> messages;
+        for (const auto& found : answer->findings)
+            if (found.code == "validity" || found.message.find("needs five") != std::string::npos)
+                messages.push_back(found.message);
+        return messages;
+    };
+    REQUIRE(warnings("3").size() == 1);
+    CHECK(warnings("3").front().find("at n = ") == std::string::npos);
+    REQUIRE(warnings("6").size() == 1);
+    CHECK(warnings("6").front().starts_with("at n = 2: "));
+}
+
 TEST_CASE("Findings of an answer have the places of the current file", "[study][answer][places]")
 {
     auto library = noPresets();
