@@ -169,6 +169,38 @@ std::string whole(const PinEnd& pin)
     return "'" + pin.step + "." + pin.name + "'";
 }
 
+// The arrow between two nodes, or the groups around them that are in one group, and that group.
+Result<std::pair<std::string, Arrow>>
+arrowBetween(const Design& design, const std::string& from, const std::string& to)
+{
+    const PipelineItem none;
+    const auto& root = design.pipeline ? *design.pipeline : none;
+    const auto source = pathTo(root, from);
+    const auto target = pathTo(root, to);
+    if (source.empty() || target.empty())
+        return unknownItem(design, source.empty() ? from : to);
+    std::size_t depth = 0;
+    while (depth + 1 < std::min(source.size(), target.size()) && source[depth] == target[depth])
+        ++depth;
+    if (source[depth] == target[depth])
+        return refusal("arrow.form", "'" + from + "' cannot follow itself or its own group");
+    const auto& group = *source[depth - 1];
+    Arrow arrow;
+    arrow.from = source[depth]->id;
+    arrow.to = target[depth]->id;
+    if (std::ranges::any_of(group.arrows, [&](const Arrow& other) {
+            return other.from == arrow.from && other.to == arrow.to;
+        }))
+        return refusal("arrow.duplicate",
+                       "'" + arrow.to + "' already follows '" + arrow.from + "'");
+    if (leadsTo(group, arrow.to, arrow.from))
+        return refusal("arrow.cycle",
+                       "'" + arrow.from + "' already runs after '" + arrow.to +
+                           "', so this arrow would close a cycle",
+                       "remove an arrow of the other direction first");
+    return std::pair(group.id, std::move(arrow));
+}
+
 } // namespace
 
 const PipelineItem* stepGroup(const Design& design, const std::string& id)
@@ -220,38 +252,43 @@ std::string freeGroupName(const Design& design, Library& library)
 Result<Pasted>
 joining(const Design& design, const std::string& from, const std::string& to, Arrow::Kind kind)
 {
-    const PipelineItem none;
-    const auto& root = design.pipeline ? *design.pipeline : none;
-    const auto source = pathTo(root, from);
-    const auto target = pathTo(root, to);
-    if (source.empty() || target.empty())
-        return unknownItem(design, source.empty() ? from : to);
-    std::size_t depth = 0;
-    while (depth + 1 < std::min(source.size(), target.size()) && source[depth] == target[depth])
-        ++depth;
-    if (source[depth] == target[depth])
-        return refusal("arrow.form", "'" + from + "' cannot follow itself or its own group");
-    const auto& group = *source[depth - 1];
-    Arrow arrow;
+    auto between = arrowBetween(design, from, to);
+    if (!between)
+        return between.diagnostics();
+    auto& [owner, arrow] = between.value();
     arrow.kind = kind;
-    arrow.from = source[depth]->id;
-    arrow.to = target[depth]->id;
     if (kind == Arrow::Kind::Stream)
         arrow.chunks = expressionOf("8");
-    if (std::ranges::any_of(group.arrows, [&](const Arrow& other) {
-            return other.from == arrow.from && other.to == arrow.to;
-        }))
-        return refusal("arrow.duplicate",
-                       "'" + arrow.to + "' already follows '" + arrow.from + "'");
-    if (leadsTo(group, arrow.to, arrow.from))
-        return refusal("arrow.cycle",
-                       "'" + arrow.from + "' already runs after '" + arrow.to +
-                           "', so this arrow would close a cycle",
-                       "remove an arrow of the other direction first");
     auto last = design.lastId;
     giveId(arrow.id, last);
-    const auto element = elementOf(arrow, group.id);
-    return Pasted{insertion(group.id, group.arrows.size(), std::move(arrow)), {element}};
+    const auto element = elementOf(arrow, owner);
+    const auto position = itemsOf<Arrow>(design, owner)->size();
+    return Pasted{insertion(owner, position, std::move(arrow)), {element}};
+}
+
+Result<Pasted>
+movingArrowEnd(const Design& design, const Element& arrow, bool isStart, const std::string& to)
+{
+    const auto at = itemAt<Arrow>(design, arrow);
+    if (!at)
+        return refusal("edit.unknown", "the pipeline no longer has this arrow");
+    auto rest = design;
+    const Edit removed = SetItem<Arrow>{arrow.owner, at->position, at->item, std::nullopt};
+    if (const auto inverse = apply(rest, removed); !inverse)
+        return inverse.diagnostics();
+    auto between =
+        isStart ? arrowBetween(rest, to, at->item.to) : arrowBetween(rest, at->item.from, to);
+    if (!between)
+        return between.diagnostics();
+    const auto& owner = between.value().first;
+    auto moved = at->item;
+    moved.from = between.value().second.from;
+    moved.to = between.value().second.to;
+    const auto element = elementOf(moved, owner);
+    if (owner == arrow.owner)
+        return Pasted{SetItem<Arrow>{owner, at->position, at->item, std::move(moved)}, {element}};
+    const auto position = itemsOf<Arrow>(rest, owner)->size();
+    return Pasted{Edits{{removed, insertion(owner, position, std::move(moved))}}, {element}};
 }
 
 Result<Edit> setChunks(const Design& design, const Element& arrow, const std::string& chunks)

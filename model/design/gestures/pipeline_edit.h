@@ -34,6 +34,11 @@ addingStep(const Design& design, Library& library, const Block& block, const Ste
 [[nodiscard]] Result<Pasted>
 joining(const Design& design, const std::string& from, const std::string& to, Arrow::Kind kind);
 
+// Moves one end of an arrow to another step or group, the first one if `isStart`; the arrow keeps its kind and chunks. Errors: those
+// of `joining`.
+[[nodiscard]] Result<Pasted>
+movingArrowEnd(const Design& design, const Element& arrow, bool isStart, const std::string& to);
+
 // Makes an arrow a stream of this number of chunks; an empty text makes a plain arrow. Errors: edit.unknown, expression.*.
 [[nodiscard]] Result<Edit>
 setChunks(const Design& design, const Element& arrow, const std::string& chunks);

@@ -178,6 +178,26 @@ TEST_CASE("Arrows connect items of the same level", "[design][pipeline]")
     CHECK(code("b", "x") == "edit.unknown");
 }
 
+TEST_CASE("The end of an arrow moves to another step, also out of its group", "[design][pipeline]")
+{
+    const auto design = sample(); // b -> c in the group g, and a outside
+    const auto arrow = numbered(design, model::ElementKind::Arrow, "g", 0);
+    const auto moved = valueOf(model::movingArrowEnd(design, arrow, false, "a"));
+    const auto changed = after(design, moved.edit);
+    CHECK(model::stepGroup(changed, "g")->arrows.empty());
+    REQUIRE(changed.pipeline->arrows.size() == 1);
+    CHECK(changed.pipeline->arrows.front().from == "g"); // the group around b
+    CHECK(changed.pipeline->arrows.front().to == "a");
+    CHECK(moved.elements == std::vector{numbered(changed, model::ElementKind::Arrow, "", 0)});
+
+    const auto code = [&](bool isStart, const std::string& to) {
+        return codeOf(model::movingArrowEnd(design, arrow, isStart, to).diagnostics());
+    };
+    CHECK(code(true, "c") == "arrow.form");
+    CHECK(code(false, "x") == "edit.unknown");
+    CHECK(codeOf(model::movingArrowEnd(changed, arrow, true, "a").diagnostics()) == "edit.unknown");
+}
+
 TEST_CASE("Chunks and repeats are parsed as expressions", "[design][pipeline]")
 {
     const auto design = sample();
