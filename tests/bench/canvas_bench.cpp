@@ -1,8 +1,8 @@
 // CPU time of the topology canvas with many hosts, on the offscreen platform, which uses the raster engine of a screen: canvas_bench
 // [HOSTS].
+#include "app/desktop/canvas/graph_view.h"
 #include "app/desktop/topology/canvas/topology_canvas.h"
 #include "app/desktop/topology/drawing/topology_scene.h"
-#include "app/desktop/topology/drawing/topology_view.h"
 #include "model/design/edit/edit.h"
 #include "model/design/gestures/topology_edits.h"
 #include "tests/bench/many_hosts.h"

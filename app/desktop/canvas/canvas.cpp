@@ -1,10 +1,22 @@
 #include "app/desktop/canvas/canvas.h"
 
-#include <QCoreApplication>
+#include "app/desktop/canvas/find_bar.h"
+#include "app/desktop/canvas/graph_view.h"
+#include "app/desktop/canvas/in_place_text.h"
+#include "app/desktop/canvas/quick_add.h"
+#include "app/desktop/common/text.h"
+#include "app/desktop/document/step_text.h"
+#include "model/design/document/item_ids.h"
+#include "model/design/gestures/duplication.h"
+#include "model/design/gestures/removal.h"
+#include "model/design/names/renaming.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QMenu>
 
 #include <algorithm>
-#include <array>
+#include <utility>
 
 namespace clusterwright::desktop
 {
@@ -12,208 +24,165 @@ namespace clusterwright::desktop
 namespace
 {
 
-struct CanvasWords {
-    Q_DECLARE_TR_FUNCTIONS(Canvas)
-};
-
-// Shortcuts are explicit, because QKeySequence's standard keys are empty or differ on many platforms.
-struct Row {
-    CanvasCommand command;
-    const char* text;
-    const char* tip;
-    const char* icon;
-    std::array<QKeyCombination, 2> keys;
-};
-
-using enum CanvasCommand;
-constexpr Row kRows[] = {
-    {Cut,
-     QT_TRANSLATE_NOOP("Canvas", "Cu&t"),
-     QT_TRANSLATE_NOOP("Canvas", "Move the selection to the clipboard"),
-     "cut",
-     {Qt::CTRL | Qt::Key_X}},
-    {Copy,
-     QT_TRANSLATE_NOOP("Canvas", "&Copy"),
-     QT_TRANSLATE_NOOP("Canvas", "Copy the selection as text"),
-     "copy",
-     {Qt::CTRL | Qt::Key_C}},
-    {Paste,
-     QT_TRANSLATE_NOOP("Canvas", "&Paste"),
-     QT_TRANSLATE_NOOP("Canvas", "Paste the clipboard; number duplicate names"),
-     "paste",
-     {Qt::CTRL | Qt::Key_V}},
-    {Duplicate,
-     QT_TRANSLATE_NOOP("Canvas", "&Duplicate"),
-     QT_TRANSLATE_NOOP("Canvas", "Add a copy beside the selection"),
-     "duplicate",
-     {Qt::CTRL | Qt::Key_D}},
-    {Delete,
-     QT_TRANSLATE_NOOP("Canvas", "De&lete"),
-     QT_TRANSLATE_NOOP("Canvas", "Delete the selection and everything that depends on it"),
-     "delete",
-     {QKeyCombination(Qt::Key_Delete), QKeyCombination(Qt::Key_Backspace)}},
-    {SelectAll,
-     QT_TRANSLATE_NOOP("Canvas", "Select &all"),
-     QT_TRANSLATE_NOOP("Canvas", "Select everything on the active canvas"),
-     "",
-     {Qt::CTRL | Qt::Key_A}},
-    {Group,
-     QT_TRANSLATE_NOOP("Canvas", "&Group"),
-     QT_TRANSLATE_NOOP("Canvas", "Combine the selection into a group, which can repeat"),
-     "group",
-     {Qt::CTRL | Qt::Key_G}},
-    {Ungroup,
-     QT_TRANSLATE_NOOP("Canvas", "&Ungroup"),
-     QT_TRANSLATE_NOOP("Canvas", "Dissolve the selected group"),
-     "ungroup",
-     {Qt::CTRL | Qt::SHIFT | Qt::Key_G}},
-    {AlignLeft,
-     QT_TRANSLATE_NOOP("Canvas", "Align &left"),
-     QT_TRANSLATE_NOOP("Canvas", "Align the left edges of the selection"),
-     "align-left",
-     {}},
-    {AlignCenter,
-     QT_TRANSLATE_NOOP("Canvas", "Align &centres"),
-     QT_TRANSLATE_NOOP("Canvas", "Align the middles on a vertical line"),
-     "align-center",
-     {}},
-    {AlignRight,
-     QT_TRANSLATE_NOOP("Canvas", "Align &right"),
-     QT_TRANSLATE_NOOP("Canvas", "Align the right edges of the selection"),
-     "align-right",
-     {}},
-    {AlignTop,
-     QT_TRANSLATE_NOOP("Canvas", "Align &top"),
-     QT_TRANSLATE_NOOP("Canvas", "Align the upper edges of the selection"),
-     "align-top",
-     {}},
-    {AlignMiddle,
-     QT_TRANSLATE_NOOP("Canvas", "Align &middles"),
-     QT_TRANSLATE_NOOP("Canvas", "Align the middles on a horizontal line"),
-     "align-middle",
-     {}},
-    {AlignBottom,
-     QT_TRANSLATE_NOOP("Canvas", "Align &bottom"),
-     QT_TRANSLATE_NOOP("Canvas", "Align the lower edges of the selection"),
-     "align-bottom",
-     {}},
-    {DistributeHorizontally,
-     QT_TRANSLATE_NOOP("Canvas", "Distribute &horizontally"),
-     QT_TRANSLATE_NOOP("Canvas", "Make horizontal gaps equal"),
-     "distribute-horizontally",
-     {}},
-    {DistributeVertically,
-     QT_TRANSLATE_NOOP("Canvas", "Distribute &vertically"),
-     QT_TRANSLATE_NOOP("Canvas", "Make vertical gaps equal"),
-     "distribute-vertically",
-     {}},
-    {Arrange,
-     QT_TRANSLATE_NOOP("Canvas", "Arrange a&utomatically"),
-     QT_TRANSLATE_NOOP("Canvas", "Arrange the selection, or everything"),
-     "arrange",
-     {Qt::CTRL | Qt::Key_L}},
-    {ZoomIn,
-     QT_TRANSLATE_NOOP("Canvas", "Zoom &in"),
-     QT_TRANSLATE_NOOP("Canvas", "Enlarge; also Ctrl and the wheel"),
-     "zoom-in",
-     {Qt::CTRL | Qt::Key_Plus, Qt::CTRL | Qt::Key_Equal}},
-    {ZoomOut,
-     QT_TRANSLATE_NOOP("Canvas", "Zoom &out"),
-     QT_TRANSLATE_NOOP("Canvas", "Shrink; also Ctrl and the wheel"),
-     "zoom-out",
-     {Qt::CTRL | Qt::Key_Minus}},
-    {ZoomReset,
-     QT_TRANSLATE_NOOP("Canvas", "&Actual size"),
-     QT_TRANSLATE_NOOP("Canvas", "Set the zoom to 100 %"),
-     "",
-     {Qt::CTRL | Qt::Key_0}},
-    {ZoomToFit,
-     QT_TRANSLATE_NOOP("Canvas", "Zoom to &fit"),
-     QT_TRANSLATE_NOOP("Canvas", "Show everything"),
-     "zoom-fit",
-     {Qt::CTRL | Qt::Key_9}},
-    {ZoomToSelection,
-     QT_TRANSLATE_NOOP("Canvas", "Zoom to &selection"),
-     QT_TRANSLATE_NOOP("Canvas", "Show the whole selection"),
-     "zoom-selection",
-     {Qt::CTRL | Qt::Key_8}},
-    {QuickAdd,
-     QT_TRANSLATE_NOOP("Canvas", "&Quick add …"),
-     QT_TRANSLATE_NOOP("Canvas", "Add a component or step by name"),
-     "add",
-     {Qt::CTRL | Qt::Key_Space}},
-    {Find,
-     QT_TRANSLATE_NOOP("Canvas", "&Find …"),
-     QT_TRANSLATE_NOOP("Canvas", "Find by name on the active canvas"),
-     "find",
-     {Qt::CTRL | Qt::Key_F}},
-    {ToggleGrid,
-     QT_TRANSLATE_NOOP("Canvas", "Snap to &grid"),
-     QT_TRANSLATE_NOOP("Canvas",
-                       "Align dragged items with the grid; hold Ctrl or Alt to ignore it"),
-     "grid",
-     {}},
-    {ToggleMinimap,
-     QT_TRANSLATE_NOOP("Canvas", "&Minimap"),
-     QT_TRANSLATE_NOOP("Canvas", "Show an overview in a corner"),
-     "minimap",
-     {}},
-    {Rename,
-     QT_TRANSLATE_NOOP("Canvas", "&Rename …"),
-     QT_TRANSLATE_NOOP("Canvas", "Edit the name in place"),
-     "rename",
-     {QKeyCombination(Qt::Key_F2)}},
-    {Connect,
-     QT_TRANSLATE_NOOP("Canvas", "C&onnect"),
-     QT_TRANSLATE_NOOP(
-         "Canvas",
-         "Add a cable or arrow between two selected items, or cables from all hosts to one switch"),
-     "cable",
-     {Qt::CTRL | Qt::Key_J}},
-    {Expand,
-     QT_TRANSLATE_NOOP("Canvas", "Open or close a &generator"),
-     QT_TRANSLATE_NOOP("Canvas", "Show or hide the generated network"),
-     "generator",
-     {Qt::CTRL | Qt::Key_Return}},
-};
+// A generator is identified by its id; its name may be empty.
+std::string givenName(const model::Design& design, const model::Element& element)
+{
+    if (!isOf<model::GeneratorUse>(element))
+        return element.name;
+    const auto* const list = model::itemsOf<model::GeneratorUse>(design, element.owner);
+    const auto found = list ? model::itemWith(*list, element.id) : list->end();
+    return found == list->end() ? std::string() : found->name;
+}
 
 } // namespace
 
-CommandFace faceOf(CanvasCommand command)
+Canvas::Canvas(Workbench& workbench, Graph graph, const QString& name, QWidget* parent)
+    : QWidget(parent)
+    , m_workbench(workbench)
+    , m_scene(std::move(graph.scene))
+    , m_model(std::move(graph.model))
+    , m_view(new GraphView(this))
+    , m_findBar(new FindBar([this] { return titles(); }, this))
+    , m_quickAdd(new QuickAdd(m_view))
+    , m_field(new InPlaceText(m_view->viewport()))
 {
-    const auto& row = *std::ranges::find(kRows, command, &Row::command);
-    CommandFace face{
-        CanvasWords::tr(row.text), CanvasWords::tr(row.tip), QLatin1String(row.icon), {}};
-    for (const auto key : row.keys)
-        if (key.key() != Qt::Key_unknown)
-            face.keys.append(key);
-    return face;
+    setObjectName(name + QStringLiteral("Canvas"));
+    m_view->setObjectName(name + QStringLiteral("View"));
+    setFocusProxy(m_view);
+    m_view->setGraph(*m_scene);
+    m_view->takes = [this](const QString& entry) { return m_model->takes(entry); };
+    connectView();
+    connectOthers();
 }
 
-QString nameOf(CanvasCommand command)
+Canvas::~Canvas()
 {
-    auto name = faceOf(command).text.remove(QLatin1Char('&'));
-    return name.remove(QStringLiteral(" \u2026"));
+    delete m_view; // before the scene that it shows
 }
 
-bool changesDesign(CanvasCommand command)
+void Canvas::connectView()
 {
-    switch (command) {
-    case CanvasCommand::Copy:
-    case CanvasCommand::SelectAll:
-    case CanvasCommand::ZoomIn:
-    case CanvasCommand::ZoomOut:
-    case CanvasCommand::ZoomReset:
-    case CanvasCommand::ZoomToFit:
-    case CanvasCommand::ZoomToSelection:
-    case CanvasCommand::Find:
-    case CanvasCommand::ToggleGrid:
-    case CanvasCommand::ToggleMinimap:
-    case CanvasCommand::Expand:
+    connect(m_view, &GraphView::selectionWanted, &m_workbench.selection(), &Selection::set);
+    connect(m_view,
+            &GraphView::moveWanted,
+            this,
+            [this](const auto& boxes, const auto& middles, bool continues) {
+                move(boxes, middles, continues, tr("Move"));
+            });
+    connect(m_view, &GraphView::copyWanted, this, &Canvas::duplicate);
+    connect(m_view, &GraphView::cutWanted, this, [this](const auto& links) {
+        remove(links, tr("Cut links"));
+    });
+    connect(m_view, &GraphView::linkWanted, this, &Canvas::link);
+    connect(m_view, &GraphView::newEndWanted, this, [this](const GraphLink& link, QPointF place) {
+        askFor(place, link);
+    });
+    connect(m_view, &GraphView::entryDropped, this, &Canvas::drop);
+    connect(m_view, &GraphView::quickAddRequested, this, [this](QPointF at) { askFor(at); });
+    connect(m_view, &GraphView::activated, this, &Canvas::activate);
+    connect(m_view, &GraphView::stepped, this, &Canvas::selectNext);
+    connect(m_view, &GraphView::commandWanted, this, &Canvas::run);
+    connect(m_view, &GraphView::menuWanted, this, &Canvas::showMenu);
+    connect(m_view, &GraphView::said, &m_workbench, &Workbench::say);
+    connect(m_quickAdd, &QuickAdd::chosen, this, &Canvas::choose);
+}
+
+void Canvas::connectOthers()
+{
+    auto& document = m_workbench.document();
+    connect(&document, &Document::changed, m_field, &InPlaceText::cancel);
+    connect(&document, &Document::stateChanged, this, &Canvas::takeState);
+    connect(&m_workbench.selection(), &Selection::changed, this, [this] { takeSelection(); });
+    connect(&m_workbench, &Workbench::revealRequested, this, &Canvas::reveal);
+    connect(m_findBar, &FindBar::closed, m_view, [this] { m_view->setFocus(); });
+    connect(m_findBar, &FindBar::found, this, [this](int number) {
+        goTo(static_cast<std::size_t>(number));
+    });
+}
+
+bool Canvas::isReadOnly() const
+{
+    return !m_workbench.document().file().readOnlyReason().isEmpty();
+}
+
+void Canvas::takeState()
+{
+    m_view->setReadOnly(m_workbench.document().file().readOnlyReason());
+    emit commandsChanged();
+}
+
+void Canvas::takeSelection()
+{
+    const auto& elements = m_workbench.selection().elements();
+    m_view->setSelected(elements);
+    m_scene->select(elements);
+    if (m_view->scene() != m_scene.get())
+        m_view->graph().select(elements);
+    m_selected = elements;
+    std::erase_if(m_selected, [this](const auto& element) { return !m_model->isShown(element); });
+    m_selectedBoxes = m_scene->boxesOf(m_selected);
+    emit commandsChanged();
+}
+
+std::optional<model::Element> Canvas::onlySelected(bool (*fits)(const model::Element&)) const
+{
+    return m_selected.size() == 1 && fits(m_selected.front()) ? std::optional(m_selected.front())
+                                                              : std::nullopt;
+}
+
+bool Canvas::can(CanvasCommand command) const
+{
+    if (changesDesign(command) && isReadOnly())
         return false;
-    default:
+    switch (CommandRow::of(command).needs) {
+    case CommandNeeds::Nothing:
         return true;
+    case CommandNeeds::Boxes:
+        return m_scene->boxCount() > 0;
+    case CommandNeeds::Selection:
+        return !m_selected.empty();
+    case CommandNeeds::SelectedBox:
+        return !m_selectedBoxes.empty();
+    case CommandNeeds::SelectedBoxes:
+        return m_selectedBoxes.size() > 1;
+    case CommandNeeds::ThreeBoxes:
+        return m_selectedBoxes.size() > 2;
+    case CommandNeeds::Group:
+        return onlySelected(model::isOf<model::TopologyGroup>) || onlySelected(model::isStepGroup);
+    case CommandNeeds::Name:
+        return onlySelected(model::hasName) || onlySelected(model::isOf<model::GeneratorUse>);
+    case CommandNeeds::Ends:
+        return m_model->canConnect(m_selected);
+    case CommandNeeds::Openable:
+        return onlySelected(model::isOf<model::GeneratorUse>).has_value();
     }
+    return false;
+}
+
+void Canvas::run(CanvasCommand command)
+{
+    if (!can(command))
+        return;
+    CommandRow::of(command).run(*this);
+    if (command == CanvasCommand::ToggleGrid || command == CanvasCommand::ToggleMinimap)
+        emit commandsChanged();
+}
+
+bool Canvas::isChecked(CanvasCommand toggle) const
+{
+    if (toggle == CanvasCommand::ToggleGrid)
+        return m_view->grid().isShown();
+    return toggle == CanvasCommand::ToggleMinimap && m_view->minimap().isWanted();
+}
+
+void Canvas::showStart()
+{
+    m_view->zoomToFit();
+}
+
+QGraphicsScene& Canvas::drawing()
+{
+    return *m_view->scene();
 }
 
 void Canvas::addTo(QMenu& menu, std::initializer_list<CanvasCommand> commands)
@@ -223,6 +192,267 @@ void Canvas::addTo(QMenu& menu, std::initializer_list<CanvasCommand> commands)
             menu.addAction(faceOf(command).text, this, [this, command] { run(command); });
         action->setEnabled(can(command));
     }
+}
+
+void Canvas::showMenu(QPoint screen)
+{
+    QMenu menu(this);
+    fillMenu(menu);
+    menu.exec(screen);
+}
+
+bool Canvas::submit(const Made& made, const QString& text, bool fillsIn)
+{
+    auto& document = m_workbench.document();
+    if (!made)
+        return document.submit(model::Result<model::Edit>(made.diagnostics()), text);
+    const int gesture = document.newGesture();
+    const auto& elements = made.value().elements;
+    const model::Result<model::Edit> edit(m_model->withPlaces(made.value().edit));
+    if (!document.submit(edit, stepText(text, elements), gesture))
+        return false;
+    m_workbench.selection().set(elements);
+    m_view->setFocus(); // keys now apply to the new elements
+    added(elements, gesture);
+    constexpr std::size_t kMostRevealed = 100; // a larger number fills the view anyway
+    QRectF place;
+    for (std::size_t i = 0; i < std::min(elements.size(), kMostRevealed); ++i)
+        place |= m_view->graph().placeOf(elements[i]);
+    if (!place.isEmpty())
+        m_view->reveal(place);
+    if (fillsIn && elements.size() == 1 &&
+        (isStep(elements.front()) || isOf<model::GeneratorUse>(elements.front())))
+        m_workbench.fillIn(elements.front());
+    return true;
+}
+
+void Canvas::move(const std::vector<std::size_t>& boxes,
+                  const std::vector<QPointF>& middles,
+                  bool continues,
+                  const QString& text)
+{
+    std::vector<model::NodePosition> positions;
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        const auto name = m_scene->box(boxes[i]).name;
+        positions.push_back({name, middles[i].x(), middles[i].y()});
+        names.push_back(name);
+    }
+    auto& document = m_workbench.document();
+    if (!continues || m_moveGesture == 0)
+        m_moveGesture = document.newGesture();
+    document.submit(m_model->moving(std::move(positions)), stepText(text, names), m_moveGesture);
+}
+
+void Canvas::moveTo(const std::vector<QPointF>& middles)
+{
+    move(m_selectedBoxes, middles, false, tr("Move"));
+}
+
+std::vector<QRectF> Canvas::selectedBoxes() const
+{
+    std::vector<QRectF> boxes;
+    for (const auto number : m_selectedBoxes)
+        boxes.push_back(m_scene->box(number).rect());
+    return boxes;
+}
+
+void Canvas::arrange()
+{
+    const auto elements = m_selectedBoxes.size() < 2 ? std::vector<model::Element>() : m_selected;
+    const auto edit = m_model->withPlaces(m_model->arranging(elements));
+    if (m_workbench.document().submit(edit, nameOf(CanvasCommand::Arrange)) && elements.empty())
+        m_view->zoomToFit();
+}
+
+void Canvas::cut()
+{
+    copy();
+    remove(m_selected, nameOf(CanvasCommand::Cut));
+}
+
+void Canvas::copy() const
+{
+    QGuiApplication::clipboard()->setText(qt(model::copyOf(m_model->whole(), m_selected)));
+}
+
+void Canvas::paste()
+{
+    const auto text = utf8(QGuiApplication::clipboard()->text());
+    submit(m_model->owned(model::paste(m_model->whole(), text, kCopyShift, kCopyShift)),
+           nameOf(CanvasCommand::Paste));
+}
+
+void Canvas::duplicate(QPointF shift)
+{
+    submit(m_model->owned(model::duplicating(m_model->whole(), m_selected, shift.x(), shift.y())),
+           nameOf(CanvasCommand::Duplicate));
+}
+
+void Canvas::remove(const std::vector<model::Element>& elements, const QString& text)
+{
+    const auto edit = model::removal(m_model->whole(), elements);
+    submit(edit ? m_model->owned(model::Pasted{edit.value(), {}}) : Made(edit.diagnostics()),
+           stepText(text, elements));
+}
+
+void Canvas::group()
+{
+    const auto design = m_model->whole();
+    auto elements = m_selected;
+    std::erase_if(elements, model::isOf<model::Arrow>);
+    submit(m_model->owned(model::grouping(design, elements, m_model->groupName(design), "1")),
+           nameOf(CanvasCommand::Group)); // the drawing does not change
+}
+
+void Canvas::ungroup()
+{
+    submit(m_model->owned(model::ungrouping(m_model->whole(), m_selected.front())),
+           nameOf(CanvasCommand::Ungroup));
+}
+
+void Canvas::connectSelected()
+{
+    const auto [made, text] = m_model->connecting(m_selected);
+    submit(made, text);
+}
+
+QRect Canvas::onViewport(const QRectF& part) const
+{
+    return m_view->mapFromScene(part).boundingRect();
+}
+
+void Canvas::rename(const model::Element& element)
+{
+    m_view->reveal(m_scene->placeOf(element));
+    const auto renamed = [this, element](const std::string& name) -> model::Result<model::Edit> {
+        const auto edit =
+            model::renaming(m_model->whole(), element, name, m_workbench.document().library());
+        if (!edit)
+            return edit.diagnostics();
+        return m_model->withPlaces(m_model->owned(model::Pasted{edit.value(), {}}).value().edit);
+    };
+    m_field->open(onViewport(titlePlace(element)),
+                  qt(givenName(m_model->whole(), element)),
+                  renamed,
+                  [this, element](const model::Edit& edit, const std::string& name) {
+                      if (!m_workbench.document().submit(
+                              edit, stepText(nameOf(CanvasCommand::Rename), std::vector{element})))
+                          return;
+                      auto after = element;
+                      if (!isOf<model::GeneratorUse>(element))
+                          after.name = name;
+                      m_workbench.selection().set({after});
+                  });
+}
+
+void Canvas::activate(const model::Element& /*element*/, const std::optional<QPointF>& /*place*/)
+{
+    run(can(CanvasCommand::Expand) ? CanvasCommand::Expand : CanvasCommand::Rename);
+}
+
+void Canvas::selectNext(int direction)
+{
+    const auto count = static_cast<int>(m_scene->boxCount());
+    if (count == 0)
+        return;
+    const auto from = m_selectedBoxes.size() == 1 ? static_cast<int>(m_selectedBoxes.front())
+                                                  : (direction > 0 ? -1 : 0);
+    const auto next = static_cast<std::size_t>((from + direction + count) % count);
+    const auto element = m_scene->box(next).element;
+    m_workbench.selection().set({element});
+    reveal(element);
+}
+
+void Canvas::reveal(const model::Element& element)
+{
+    const auto place = m_view->graph().placeOf(element);
+    if (!place.isEmpty())
+        m_view->reveal(place);
+}
+
+QStringList Canvas::titles()
+{
+    return m_scene->titles();
+}
+
+// The drawing may have changed since the search.
+void Canvas::goTo(std::size_t title)
+{
+    if (const auto all = m_scene->allElements(); title < all.size())
+        m_workbench.reveal(all[title]);
+}
+
+void Canvas::link(const GraphLink& link, const GraphPort& to)
+{
+    const auto [made, text] = m_model->linking(m_model->placed(), link, to);
+    submit(made, text);
+}
+
+void Canvas::addEntry(const QString& id)
+{
+    const auto arrow = onlySelected(model::isOf<model::Arrow>);
+    const auto link = arrow ? arrow : onlySelected(model::isOf<model::DrawnCable>);
+    const auto place = link ? freePlaceNear(m_scene->middleOf(*link)) : placeForNew();
+    if (!addsOtherwise(id, place))
+        addAt(id, {place, link, {}});
+}
+
+void Canvas::drop(const QString& id, QPointF place, Qt::KeyboardModifiers modifiers)
+{
+    if (m_view->scene() != m_scene.get())
+        return addEntry(id);
+    EntryPlace where{m_view->grid().snapped(place, modifiers)};
+    where.link = m_scene->linkUnder(place, kNearLink / m_view->zoom());
+    where.group = m_scene->groupUnder(place);
+    if (where.link)
+        where.middle = freePlaceNear(where.middle);
+    if (!addsOtherwise(id, where.middle))
+        addAt(id, where);
+}
+
+void Canvas::addAt(const QString& id, const EntryPlace& place)
+{
+    submit(m_model->adding(m_model->placed(), id, place), tr("Add"), true);
+}
+
+void Canvas::askFor(QPointF place, const std::optional<GraphLink>& link)
+{
+    if (isReadOnly())
+        return;
+    m_place = m_view->scene() == m_scene.get() ? place : placeForNew();
+    m_link = link;
+    m_quickAdd->open(m_model->entries(link), m_view->mapFromScene(place));
+}
+
+// Adds the chosen entry, and the link that was dropped there, in one step.
+void Canvas::choose(const QString& id)
+{
+    const auto link = std::exchange(m_link, std::nullopt);
+    EntryPlace where{freePlaceNear(m_view->grid().snapped(m_place, Qt::NoModifier))};
+    if (addsOtherwise(id, where.middle))
+        return;
+    where.group = m_scene->groupUnder(m_place);
+    auto made = m_model->adding(m_model->placed(), id, where);
+    // After a generator the next name may follow; a step needs its values.
+    const bool isStepAdded = made && std::ranges::all_of(made.value().elements, model::isStep);
+    if (link && made)
+        submit(withLink(std::move(made), *link), tr("Add with link"), isStepAdded);
+    else
+        submit(made, tr("Add"), isStepAdded);
+}
+
+// The addition alone if nothing can link to it.
+Made Canvas::withLink(Made added, const GraphLink& link) const
+{
+    auto design = m_model->placed();
+    const auto& [edit, elements] = added.value();
+    if (elements.size() != 1 || !model::apply(design, edit))
+        return added;
+    const auto linked = m_model->linking(design, link, GraphPort{.element = elements.front()}).made;
+    if (linked)
+        added.value().edit = model::Edits{{edit, linked.value().edit}};
+    return added;
 }
 
 } // namespace clusterwright::desktop

@@ -23,8 +23,10 @@ InPlaceText::InPlaceText(QWidget* viewport)
     hide();
 }
 
-void InPlaceText::open(const QRect& place, const QString& text, EditOf editOf, Taken taken)
+void InPlaceText::open(
+    const QRect& place, const QString& text, EditOf editOf, Taken taken, bool isExpression)
 {
+    m_isExpression = isExpression;
     m_before = text;
     m_editOf = std::move(editOf);
     m_taken = std::move(taken);

@@ -22,7 +22,13 @@ public:
     using Taken = std::function<void(const model::Edit& edit, const std::string& text)>;
 
     // `editOf`: returns the edit for a text, or findings if it is invalid. `taken`: called for a changed text.
-    void open(const QRect& place, const QString& text, EditOf editOf, Taken taken);
+    // `isExpression`: the text is an expression, not a name.
+    void open(const QRect& place,
+              const QString& text,
+              EditOf editOf,
+              Taken taken,
+              bool isExpression = false);
+    [[nodiscard]] bool isExpression() const { return m_isExpression; }
     void cancel() { close(false); }
 
 protected:
@@ -38,6 +44,7 @@ private:
     QString m_before;
     EditOf m_editOf;
     Taken m_taken;
+    bool m_isExpression = false;
     QString m_reason; // why the text is invalid
 };
 

@@ -163,8 +163,8 @@ QList<QRectF> rowsOf(const PipelineScene& scene, qreal widest)
         if (const auto* const step = qgraphicsitem_cast<const StepItem*>(item))
             (step->face().isValue ? values : steps)
                 .push_back(step->sceneBox().marginsAdded(kAroundBox));
-    return scene.items().isEmpty() ? QList<QRectF>()
-                                   : rowsOf(steps, values, pictureRect(scene), widest);
+    return scene.faces().steps.empty() ? QList<QRectF>()
+                                       : rowsOf(steps, values, pictureRect(scene), widest);
 }
 
 std::unique_ptr<QGraphicsScene> topologySceneOf(Document& document)
@@ -210,13 +210,13 @@ model::Result<std::string> DesignDrawings::pipeline(plots::PictureKind kind)
     const auto& design = m_workbench.document().design();
     if (!design.pipeline)
         return absence(design, "pipeline");
-    PipelineScene scene(m_workbench);
+    PipelineScene scene(m_workbench.document());
     return pictureOf(scene, kind);
 }
 
 model::Result<std::vector<std::string>> DesignDrawings::pipelineRows()
 {
-    PipelineScene scene(m_workbench);
+    PipelineScene scene(m_workbench.document());
     std::vector<std::string> rows;
     for (const auto& row : rowsOf(scene, kWidestRow)) {
         auto picture = pictureOf(scene, plots::PictureKind::Svg, drawnPart(scene, row));

@@ -2,15 +2,16 @@
 #pragma once
 
 #include "app/desktop/canvas/canvas_entry.h"
+#include "app/desktop/canvas/graph_view.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/pipeline/canvas/pipeline_canvas.h"
-#include "app/desktop/pipeline/canvas/pipeline_view.h"
 #include "app/desktop/pipeline/drawing/arrow_item.h"
 #include "app/desktop/pipeline/drawing/group_item.h"
 #include "app/desktop/pipeline/drawing/pipeline_scene.h"
 #include "app/desktop/pipeline/drawing/resource_lane.h"
 #include "app/desktop/pipeline/drawing/step_item.h"
 #include "model/design/document/design.h"
+#include "model/design/gestures/pipeline_edit.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/preset_folder.h"
@@ -59,10 +60,7 @@ struct OpenedPipeline {
     {
         return static_cast<desktop::PipelineScene&>(canvas.drawing());
     }
-    [[nodiscard]] desktop::PipelineView& view()
-    {
-        return *canvas.findChild<desktop::PipelineView*>();
-    }
+    [[nodiscard]] desktop::GraphView& view() { return canvas.view(); }
     [[nodiscard]] desktop::ResourceLane& lane()
     {
         return *canvas.findChild<desktop::ResourceLane*>();

@@ -35,12 +35,12 @@ TEST_CASE("A new step stays in a fitted view", "[desktop][pipeline]")
     OpenedPipeline opened("");
     opened.canvas.resize(500, 220);
     opened.view().zoomToFit();
-    opened.canvas.addBlock(QStringLiteral("fft.group_exchange"));
+    opened.canvas.addEntry(QStringLiteral("block:fft.group_exchange"));
     opened.await();
     CHECK(opened.view().visiblePart().contains(opened.scene().itemsBoundingRect()));
     opened.view().zoomIn(); // by hand
     const auto zoom = opened.view().zoom();
-    opened.canvas.addBlock(QStringLiteral("fft.group_exchange"));
+    opened.canvas.addEntry(QStringLiteral("block:fft.group_exchange"));
     opened.await();
     CHECK(opened.view().zoom() == zoom);
 }
@@ -225,7 +225,7 @@ TEST_CASE("The first block makes the pipeline of an empty design", "[desktop][pi
     opened.await();
     CHECK(opened.step("one_way").face().badge.hasErrors);
     opened.document().undoStack().undo();
-    CHECK(opened.scene().items().isEmpty());
+    CHECK(opened.scene().allElements().empty());
 }
 
 TEST_CASE("A step dropped on a resource runs on that resource", "[desktop][pipeline]")
@@ -325,7 +325,7 @@ TEST_CASE("A rubber band selects steps", "[desktop][pipeline]")
     OpenedPipeline opened;
     const auto frame = opened.group("transpose").frame();
     opened.drag(frame.bottomLeft() + QPointF(2, -2), frame.topRight() + QPointF(-20, 44));
-    CHECK(opened.scene().selectedSteps().size() == 4);
+    CHECK(opened.scene().boxesOf(opened.workbench.selection().elements()).size() == 4);
     CHECK(opened.document().undoStack().count() == 0);
 }
 

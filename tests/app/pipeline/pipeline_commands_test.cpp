@@ -162,9 +162,10 @@ TEST_CASE("A read-only design is shown and cannot be moved", "[desktop][pipeline
     CHECK(opened.canvas.can(CanvasCommand::Find));
 
     const auto from = opened.step("compute").pos();
-    QSignalSpy refused(&opened.document(), &Document::refused);
+    QSignalSpy said(&opened.workbench, &Workbench::said);
     opened.drag(opened.body("compute"), opened.body("compute") + QPointF(60, 240));
-    CHECK(refused.count() == 1);
+    REQUIRE(said.count() == 1);
+    CHECK(said[0][0].toString() == opened.document().file().readOnlyReason());
     CHECK(opened.step("compute").pos() == from);
 }
 

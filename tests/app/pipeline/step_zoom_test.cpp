@@ -260,7 +260,7 @@ TEST_CASE("Lines of values are always shown, others only when selected", "[deskt
         REQUIRE(found != bindings.end());
         return *found;
     };
-    const auto& lines = *opened.scene().drawnItems().bindings();
+    const auto& lines = *opened.scene().bindings();
     const auto ofValue = line("partition", "dtc");
     const auto other = line("compute", "run");
     CHECK(lines.isShown(ofValue));

@@ -139,7 +139,7 @@ TEST_CASE("A timeline without results is empty", "[desktop][pipeline]")
 {
     OpenedTimeline opened("");
     CHECK(opened.timeline().bars().empty());
-    CHECK(opened.timeline().items().isEmpty());
+    CHECK(opened.timeline().itemsBoundingRect().isEmpty());
 }
 
 TEST_CASE("Resources are named in full in the timeline of a small window", "[desktop][pipeline]")

@@ -1,5 +1,6 @@
 // Command palette, shortcuts, theme.
 #include "app/desktop/canvas/canvas_entry.h"
+#include "app/desktop/canvas/graph_view.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
 #include "app/desktop/fields/field_row.h"
@@ -8,7 +9,6 @@
 #include "app/desktop/shell/commands/command_palette.h"
 #include "app/desktop/shell/commands/shortcut_list.h"
 #include "app/desktop/topology/canvas/topology_canvas.h"
-#include "app/desktop/topology/drawing/topology_view.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
 #include "tests/app/shell/window.h"
@@ -295,7 +295,8 @@ TEST_CASE("Adding a generator focuses its first missing component", "[desktop][f
 {
     const TestWindow test;
     test.window->files().newDesign();
-    auto& viewport = *test.window->findChild<TopologyView*>()->viewport();
+    auto& viewport =
+        *test.window->findChild<GraphView*>(QStringLiteral("topologyView"))->viewport();
     const bool isDropped = GENERATE(false, true);
     if (isDropped)
         drop(viewport, QStringLiteral("generator:star"), viewport.rect().center());

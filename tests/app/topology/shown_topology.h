@@ -2,10 +2,10 @@
 #pragma once
 
 #include "app/desktop/canvas/canvas_entry.h"
+#include "app/desktop/canvas/graph_view.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/topology/canvas/topology_canvas.h"
 #include "app/desktop/topology/drawing/topology_scene.h"
-#include "app/desktop/topology/drawing/topology_view.h"
 #include "model/design/document/design.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"

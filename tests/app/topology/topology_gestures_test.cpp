@@ -433,7 +433,7 @@ TEST_CASE("A read-only design cannot be changed on the canvas", "[desktop][topol
 {
     ShownTopology shown;
     const auto before = shown.design();
-    shown.canvas.view().setReadOnly(true);
+    shown.canvas.view().setReadOnly(QStringLiteral("A newer version wrote this file"));
     shown.drag(shown.middleOf(kHost1), shown.middleOf(kHost1) + QPointF(60, 60));
     shown.drag(shown.rimOf(kHost1), shown.middleOf(kHost2));
     CHECK_FALSE(shown.drop(QStringLiteral("preset:acc-host"), {0, 0}));

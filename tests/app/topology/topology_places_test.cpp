@@ -164,7 +164,7 @@ TEST_CASE("Boxes keep their places when other things change", "[desktop][topolog
     SECTION("a frame is dragged")
     {
         const auto from = frame.box.topLeft() + QPointF(20, 6);
-        for (const auto number : shown.scene().nodesOf({frame.element}))
+        for (const auto number : shown.scene().boxesOf({frame.element}))
             changed.push_back(shown.scene().shapes().nodes[number].element);
         shown.drag(from, from + QPointF(72, 48));
     }

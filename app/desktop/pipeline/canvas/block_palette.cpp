@@ -112,7 +112,7 @@ BlockPalette::BlockPalette(PipelineCanvas& canvas, QWidget* parent)
 {
     setObjectName(QStringLiteral("blockPalette"));
     setAccessibleName(tr("Blocks"));
-    connect(this, &PalettePanel::chosen, &canvas, &PipelineCanvas::addBlock);
+    connect(this, &PalettePanel::chosen, &canvas, &Canvas::addEntry);
     connect(&m_workbench.document(), &Document::changed, this, [this] {
         if (blocksOf(m_workbench.document()) != m_blocks)
             refresh();

@@ -1,19 +1,21 @@
 #include "app/desktop/pipeline/canvas/pipeline_canvas.h"
 
 #include "app/desktop/canvas/find_bar.h"
-#include "app/desktop/canvas/view_commands.h"
+#include "app/desktop/canvas/graph_view.h"
+#include "app/desktop/canvas/in_place_text.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/widgets.h"
-#include "app/desktop/pipeline/canvas/block_palette.h"
+#include "app/desktop/document/names_in_scope.h"
 #include "app/desktop/pipeline/canvas/pipeline_tools.h"
-#include "app/desktop/pipeline/canvas/pipeline_view.h"
 #include "app/desktop/pipeline/canvas/step_card.h"
 #include "app/desktop/pipeline/drawing/arrow_item.h"
+#include "app/desktop/pipeline/drawing/group_item.h"
 #include "app/desktop/pipeline/drawing/pipeline_scene.h"
 #include "app/desktop/pipeline/drawing/resource_lane.h"
 #include "app/desktop/pipeline/drawing/step_item.h"
 #include "app/desktop/pipeline/drawing/timeline_scene.h"
 #include "model/design/document/design.h"
+#include "model/design/gestures/pipeline_edit.h"
 
 #include <QAction>
 #include <QEvent>
@@ -32,47 +34,46 @@ namespace
 
 const auto kTimelineKey = QStringLiteral("pipeline/timeline");
 const auto kPartsKey = QStringLiteral("pipeline/parts");
+constexpr qreal kBeside = 60; // between a new step and present boxes
+constexpr QSizeF kNewStep(216, 144);
+
+Canvas::Graph graphOf(Workbench& workbench)
+{
+    auto scene = std::make_unique<PipelineScene>(workbench.document());
+    auto model = std::make_unique<PipelineModel>(workbench.document(), *scene);
+    return {std::move(scene), std::move(model)};
+}
 
 } // namespace
 
 PipelineCanvas::PipelineCanvas(Workbench& workbench, QWidget* parent)
-    : Canvas(parent)
-    , m_workbench(workbench)
-    , m_scene(new PipelineScene(workbench, this))
-    , m_view(named(new PipelineView, "pipelineView"))
-    , m_timeline(new TimelineScene(workbench, *m_scene, this))
-    , m_tools(new PipelineTools(*m_view))
+    : Canvas(workbench, graphOf(workbench), QStringLiteral("pipeline"), parent)
+    , m_scene(static_cast<PipelineScene&>(view().graph()))
+    , m_model(static_cast<PipelineModel&>(model()))
+    , m_timeline(std::make_unique<TimelineScene>(workbench.document(), m_scene))
+    , m_tools(new PipelineTools(view()))
     , m_lane(new ResourceLane)
     , m_parts(named(new QSplitter(Qt::Vertical, this), "pipelineParts"))
-    , m_findBar(new FindBar([this] { return titles(); }, this))
-    , m_adding(workbench, *m_scene, *m_view)
-    , m_entry(workbench, *m_scene, *m_view)
-    , m_commands({workbench, *m_scene, *m_view, m_adding, m_entry})
 {
-    setObjectName(QStringLiteral("pipelineCanvas"));
     arrangeParts();
     addActions();
-    connectScene();
     connectView();
-    connectBars();
+    connectOthers();
     showDrawing();
     setTimeline(QSettings().value(kTimelineKey).toBool());
 }
 
 PipelineCanvas::~PipelineCanvas()
 {
-    m_view->setScene(nullptr);
-    m_scene->disconnect(this);
+    m_scene.disconnect(this);
+    view().setGraph(m_scene); // the timeline goes first
 }
 
 void PipelineCanvas::arrangeParts()
 {
-    m_view->setAccessibleName(tr("Pipeline"));
-    m_view->setDragMode(QGraphicsView::RubberBandDrag);
-    m_view->setScene(m_scene);
-    m_scene->setPalette(m_view->palette());
-    new StepCard(*m_scene, *m_view); // the view owns it
-    m_parts->addWidget(m_view);
+    view().setAccessibleName(tr("Pipeline"));
+    new StepCard(m_scene, view()); // the view owns it
+    m_parts->addWidget(&view());
     m_parts->addWidget(m_lane);
     m_parts->setStretchFactor(0, 1);
     m_parts->setCollapsible(0, false);
@@ -85,89 +86,47 @@ void PipelineCanvas::arrangeParts()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_parts, 1);
-    layout->addWidget(m_findBar);
-    setFocusProxy(m_view);
-}
-
-QStringList PipelineCanvas::titles() const
-{
-    QStringList titles;
-    for (const auto& step : m_scene->faces().steps)
-        titles.append(
-            QStringLiteral("%1 %2 %3").arg(qt(step.element.name), step.title, step.block));
-    return titles;
-}
-
-void PipelineCanvas::connectScene()
-{
-    m_view->leastFit = [this] { return isTimeline() ? 0.0 : m_scene->legibleZoom(); };
-    m_scene->resourceAt = [this](QPoint screen) { return m_lane->markAt(screen); };
-    connect(m_scene, &PipelineScene::drawn, this, &PipelineCanvas::showDrawing);
-    connect(m_scene, &PipelineScene::renameRequested, &m_entry, &PipelineEntry::rename);
-    connect(m_scene, &PipelineScene::repeatRequested, &m_entry, &PipelineEntry::editRepeat);
-    connect(m_scene, &PipelineScene::chunksRequested, &m_entry, &PipelineEntry::editChunks);
-    connect(m_scene,
-            &PipelineScene::arrowDroppedOnCanvas,
-            this,
-            [this](const QString& from, bool isStream, QPointF place) {
-                const auto kind = isStream ? model::Arrow::Kind::Stream : model::Arrow::Kind::Then;
-                m_adding.askFor(place, PipelineAdding::OpenArrow{utf8(from), kind});
-            });
+    layout->addWidget(&findBar());
 }
 
 void PipelineCanvas::connectView()
 {
-    connect(m_view, &PipelineView::hovered, m_scene, &PipelineScene::markDrop);
-    connect(m_view, &PipelineView::dropped, this, [this](const QString& block, QPointF place) {
-        if (isTimeline())
-            m_adding.addBlock(block);
-        else
-            m_adding.addBlockAt(block, place);
-    });
-    connect(m_view, &PipelineView::nudged, this, [this](QPointF shift, bool isRepeated) {
-        if (!isTimeline())
-            m_commands.nudge(shift, isRepeated);
-    });
+    view().leastFit = [this] { return isTimeline() ? 0.0 : m_scene.legibleZoom(); };
+    view().carry = [this](QPoint screen, bool isDrop) { return carry(screen, isDrop); };
+    connect(
+        &view(), &GraphView::clicked, this, [this](const model::Element& element, QPointF place) {
+            if (!isTimeline() && m_scene.isTime(element, place))
+                workbench().explain(qt("phase." + element.name));
+        });
+    connect(&m_scene, &PipelineScene::drawn, this, &PipelineCanvas::showDrawing);
     connect(m_tools, &PipelineTools::fitRequested, this, [this] { run(CanvasCommand::ZoomToFit); });
     connect(m_tools, &PipelineTools::timelineToggled, this, &PipelineCanvas::setTimeline);
-    connect(m_view, &PipelineView::stepped, this, &PipelineCanvas::selectStep);
-    connect(m_view, &PipelineView::menuRequested, this, &PipelineCanvas::showMenu);
-    connect(m_view, &PipelineView::quickAddRequested, this, [this](QPointF place) {
-        m_adding.askFor(place);
-    });
 }
 
-void PipelineCanvas::connectBars()
+void PipelineCanvas::connectOthers()
 {
-    connect(m_findBar, &FindBar::found, this, [this](int number) {
-        const auto& steps = m_scene->faces().steps;
-        const auto position = static_cast<std::size_t>(number);
-        if (position < steps.size()) // the pipeline may have changed since the search
-            m_workbench.reveal(steps[position].element);
-    });
-    connect(m_findBar, &FindBar::closed, m_view, [this] { m_view->setFocus(); });
+    auto& document = workbench().document();
+    connect(&document, &Document::changed, this, &PipelineCanvas::refresh);
+    connect(&document, &Document::answerChanged, this, &PipelineCanvas::refresh);
     connect(m_lane, &QTreeWidget::itemExpanded, this, &PipelineCanvas::fitLane);
     connect(m_lane, &QTreeWidget::itemCollapsed, this, &PipelineCanvas::fitLane);
-    connect(m_lane, &ResourceLane::chosen, &m_commands, &PipelineCommands::moveSelectedTo);
-    connect(&m_workbench, &Workbench::revealRequested, this, &PipelineCanvas::revealElement);
-    connect(&m_workbench.selection(), &Selection::changed, this, &PipelineCanvas::updateActions);
-    connect(&m_workbench.document(), &Document::stateChanged, this, &PipelineCanvas::updateActions);
+    connect(m_lane, &ResourceLane::chosen, this, &PipelineCanvas::moveSelectedTo);
+    connect(this, &Canvas::commandsChanged, this, &PipelineCanvas::updateActions);
+    completeNames(&field(), [this] {
+        return field().isExpression() ? namesInScope(workbench().document(), {}) : NamesInScope();
+    });
 }
 
-bool PipelineCanvas::can(CanvasCommand command) const
+void PipelineCanvas::refresh()
 {
-    return m_commands.can(command);
-}
-
-void PipelineCanvas::run(CanvasCommand command)
-{
-    if (can(command) && !runOnView(command, *m_view, *m_findBar))
-        m_commands.run(command);
-}
-
-bool PipelineCanvas::isChecked(CanvasCommand toggle) const
-{
-    return isCheckedOnView(toggle, *m_view);
+    if (workbench().document().isMoving()) {
+        view().redraw(true, [this] { m_scene.place(); });
+        return;
+    }
+    auto faces = m_scene.facesNow();
+    const bool hasSameBoxes = m_scene.isSameDrawing(faces);
+    view().redraw(hasSameBoxes, [&] { m_scene.show(std::move(faces)); });
+    takeSelection();
 }
 
 QAction*
@@ -187,7 +146,8 @@ void PipelineCanvas::addActions()
                           {Qt::CTRL | Qt::SHIFT | Qt::Key_J},
                           tr("Start the right step after the first chunk of the left step"));
     connect(m_stream, &QAction::triggered, this, [this] {
-        m_commands.joinSelected(model::Arrow::Kind::Stream);
+        const auto [made, text] = m_model.connecting(selected(), GraphPort::Kind::Stream);
+        submit(made, text);
     });
     m_offload = makeAction(tr("Move to resource \u2026"),
                            {Qt::CTRL | Qt::Key_R},
@@ -195,7 +155,7 @@ void PipelineCanvas::addActions()
     connect(m_offload, &QAction::triggered, this, [this] {
         QMenu menu;
         fillResources(menu);
-        menu.exec(m_view->mapToGlobal(m_view->rect().center()));
+        menu.exec(view().mapToGlobal(view().rect().center()));
     });
     m_asTimeline = makeAction(tr("Timeline"),
                               {Qt::CTRL | Qt::SHIFT | Qt::Key_T},
@@ -203,16 +163,6 @@ void PipelineCanvas::addActions()
     m_asTimeline->setCheckable(true);
     m_asTimeline->setShortcutContext(Qt::WindowShortcut); // another canvas may have the focus
     connect(m_asTimeline, &QAction::triggered, this, &PipelineCanvas::setTimeline);
-}
-
-void PipelineCanvas::showStart()
-{
-    m_view->zoomToFit();
-}
-
-QGraphicsScene& PipelineCanvas::drawing()
-{
-    return *m_view->scene();
 }
 
 bool PipelineCanvas::isTimeline() const
@@ -228,38 +178,38 @@ void PipelineCanvas::setTimeline(bool isShown)
     if (isShown == isTimeline())
         return;
     m_timeline->setShown(isShown);
-    m_view->setScene(isShown ? static_cast<QGraphicsScene*>(m_timeline) : m_scene);
-    m_view->scene()->setPalette(m_view->palette());
-    m_view->zoomToFit();
-    m_view->minimap().refresh();
+    view().setGraph(isShown ? static_cast<GraphScene&>(*m_timeline) : m_scene);
+    takeSelection();
+    view().zoomToFit();
+    view().minimap().refresh();
 }
 
 void PipelineCanvas::showHint()
 {
-    const auto& outputs = m_workbench.document().design().outputs;
-    if (!m_scene->faces().steps.empty())
-        m_view->hint().setText({});
+    const auto& outputs = workbench().document().design().outputs;
+    if (!m_scene.faces().steps.empty())
+        view().hint().setText({});
     else if (outputs.empty())
-        m_view->hint().setText(tr("The pipeline models the application, step by step.\n"
-                                  "Drag a block here, or press Tab and type its name."));
+        view().hint().setText(tr("The pipeline models the application, step by step.\n"
+                                 "Drag a block here, or press Tab and type its name."));
     else
-        m_view->hint().setText(
+        view().hint().setText(
             tr("This design has no pipeline: its outputs are equations.\n"
                "Drag a block here to model the application step by step."),
             tr("Explain %1").arg(qt(outputs.front().name)),
-            [this, name = qt(outputs.front().name)] { m_workbench.explain(name); });
+            [this, name = qt(outputs.front().name)] { workbench().explain(name); });
 }
 
 void PipelineCanvas::showDrawing()
 {
-    m_lane->setResources(m_scene->faces().resources);
+    m_lane->setResources(m_scene.faces().resources);
     fitLane();
     showHint();
-    m_view->minimap().refresh();
-    if (m_view->isAtStart() && !m_workbench.document().isModified())
-        m_view->zoomToFit(); // boxes are wider after values arrive
+    view().minimap().refresh();
+    if (view().isAtStart() && !workbench().document().isModified())
+        view().zoomToFit(); // boxes are wider after values arrive
     else
-        fitAgain(*m_view); // after an edit
+        fitAgain(view()); // after an edit
     updateActions();
 }
 
@@ -286,59 +236,118 @@ bool PipelineCanvas::eventFilter(QObject* watched, QEvent* event)
 void PipelineCanvas::updateActions()
 {
     m_stream->setEnabled(can(CanvasCommand::Connect));
-    m_offload->setEnabled(!m_scene->selectedSteps().empty() &&
-                          m_workbench.document().file().readOnlyReason().isEmpty());
-    emit commandsChanged();
+    m_offload->setEnabled(!m_scene.boxesOf(selected()).empty() &&
+                          workbench().document().file().readOnlyReason().isEmpty());
 }
 
-void PipelineCanvas::revealElement(const model::Element& element)
+QRectF PipelineCanvas::titlePlace(const model::Element& element) const
 {
-    const QGraphicsItem* const item =
-        isTimeline() ? m_timeline->barOf(element) : m_scene->itemOf(element);
-    if (item)
-        m_view->reveal(item->sceneBoundingRect());
+    const auto* const node = m_scene.node(element.name);
+    return node ? node->mapRectToScene(node->titleRect()) : QRectF();
 }
 
-void PipelineCanvas::addBlock(const QString& block)
+QPointF PipelineCanvas::freePlaceNear(QPointF place) const
 {
-    const auto entry = blockOfEntry(block);
-    const auto id = entry.isEmpty() ? block : entry;
-    if (const auto arrow = m_commands.onlySelected(model::isOf<model::Arrow>)) {
-        m_adding.addBlockAt(id, static_cast<ArrowItem*>(m_scene->itemOf(*arrow))->middle());
-        return;
+    const QPointF half(kNewStep.width() / 2, kNewStep.height() / 2);
+    for (bool isFree = false; !isFree;) {
+        isFree = true;
+        for (std::size_t i = 0; i < m_scene.boxCount(); ++i) {
+            const auto box = m_scene.box(i).rect();
+            if (!box.intersects(QRectF(place - half, kNewStep)))
+                continue;
+            place.setY(box.bottom() + half.y() + kBeside / 2);
+            isFree = false;
+        }
     }
-    m_adding.addBlock(id);
-    for (const auto& element : m_commands.selected())
-        revealElement(element);
+    return place;
 }
 
-void PipelineCanvas::selectStep(int direction)
+QPointF PipelineCanvas::placeForNew() const
 {
-    const auto& steps = m_scene->faces().steps;
+    const auto drawn = m_scene.itemsBoundingRect();
+    return freePlaceNear(drawn.isEmpty()
+                             ? view().visiblePart().center()
+                             : QPointF(drawn.right() + kBeside * 2, drawn.center().y()));
+}
+
+void PipelineCanvas::activate(const model::Element& element, const std::optional<QPointF>& place)
+{
+    if (isOf<model::Arrow>(element))
+        return editChunks(element);
+    if (isStep(element))
+        return workbench().editBlock(m_scene.stepItem(element.name)->face().block);
+    const auto* const group = m_scene.groupItem(element.name);
+    if (place && !isTimeline() && group->repeatRect().contains(*place))
+        editRepeat(element);
+    else
+        Canvas::activate(element, place);
+}
+
+void PipelineCanvas::editRepeat(const model::Element& group)
+{
+    const auto* const item = m_scene.groupItem(group.name);
+    auto& document = workbench().document();
+    field().open(
+        onViewport(item->repeatRect()),
+        item->face().repeat,
+        [&document, group](const std::string& text) {
+            return model::setRepeat(document.design(), group.name, text);
+        },
+        [&document, group](const model::Edit& edit, const std::string& /*text*/) {
+            document.submit(edit, tr("Repeat %1").arg(qt(group.name)));
+        },
+        true);
+}
+
+void PipelineCanvas::editChunks(const model::Element& arrow)
+{
+    const auto* const item = static_cast<const ArrowItem*>(m_scene.itemOf(arrow));
+    const QRectF around(item->middle() - QPointF(40, 10), QSizeF(80, 20));
+    workbench().say(tr("Number of chunks; leave empty to start after the producer ends"));
+    auto& document = workbench().document();
+    field().open(
+        onViewport(around),
+        item->face().chunks,
+        [&document, arrow](const std::string& text) {
+            return model::setChunks(document.design(), arrow, text);
+        },
+        [&document](const model::Edit& edit, const std::string& /*text*/) {
+            document.submit(edit, tr("Set chunks"));
+        },
+        true);
+}
+
+// Steps that are dragged over the resources, or dropped there, move to the resource under the cursor.
+bool PipelineCanvas::carry(QPoint screen, bool isDrop)
+{
+    const auto resource = m_lane->markAt(screen);
+    if (isDrop)
+        m_lane->markAt({-1, -1});
+    if (isDrop && !resource.empty())
+        moveSelectedTo(qt(resource));
+    return !resource.empty();
+}
+
+void PipelineCanvas::moveSelectedTo(const QString& resource)
+{
+    const auto steps = m_scene.boxesOf(selected());
     if (steps.empty())
-        return;
-    const auto now = m_commands.onlySelected(model::isStep);
-    const auto found =
-        std::ranges::find_if(steps, [&](const auto& face) { return now && face.element == *now; });
-    const auto count = static_cast<int>(steps.size());
-    const auto from =
-        found == steps.end() ? (direction > 0 ? -1 : 0) : static_cast<int>(found - steps.begin());
-    const auto next = static_cast<std::size_t>((from + direction + count) % count);
-    m_workbench.selection().set({steps[next].element});
-    revealElement(steps[next].element);
+        workbench().say(tr("Select steps first to run them on this resource"));
+    else
+        submit(m_model.offloading(steps, utf8(resource)), tr("Move to %1").arg(resource));
 }
 
 void PipelineCanvas::fillResources(QMenu& menu)
 {
-    for (const auto& resource : m_scene->faces().resources) {
+    for (const auto& resource : m_scene.faces().resources) {
         const auto name = qt(resource.name);
         connect(menu.addAction(name), &QAction::triggered, this, [this, name] {
-            m_commands.moveSelectedTo(name);
+            moveSelectedTo(name);
         });
     }
     menu.addSeparator();
     connect(menu.addAction(tr("Default resource")), &QAction::triggered, this, [this] {
-        m_commands.moveSelectedTo({});
+        moveSelectedTo({});
     });
 }
 
@@ -348,26 +357,25 @@ void PipelineCanvas::addElementActions(QMenu& menu)
     const auto add = [&](const QString& text, auto done) {
         connect(menu.addAction(text), &QAction::triggered, this, std::move(done));
     };
-    if (const auto step = m_commands.onlySelected(model::isStep)) {
-        const auto block = m_scene->stepItem(step->name)->face().block;
-        add(tr("Edit block"), [this, block] { m_workbench.editBlock(block); });
-        add(tr("New block from this \u2026"), [this, block] { m_workbench.newBlock(block); });
+    if (const auto step = onlySelected(model::isStep)) {
+        const auto block = m_scene.stepItem(step->name)->face().block;
+        add(tr("Edit block"), [this, block] { workbench().editBlock(block); });
+        add(tr("New block from this \u2026"), [this, block] { workbench().newBlock(block); });
         const auto time = qt("phase." + step->name); // all its runs
-        add(tr("Explain its time"), [this, time] { m_workbench.explain(time); });
+        add(tr("Explain its time"), [this, time] { workbench().explain(time); });
     }
-    if (const auto arrow = m_commands.onlySelected(model::isOf<model::Arrow>))
-        add(tr("Number of chunks \u2026"), [this, arrow] { m_entry.editChunks(*arrow); });
-    if (const auto group = m_commands.onlySelected(model::isStepGroup))
-        add(tr("Number of repeats \u2026"), [this, group] { m_entry.editRepeat(*group); });
+    if (const auto arrow = onlySelected(model::isOf<model::Arrow>))
+        add(tr("Number of chunks \u2026"), [this, arrow] { editChunks(*arrow); });
+    if (const auto group = onlySelected(model::isStepGroup))
+        add(tr("Number of repeats \u2026"), [this, group] { editRepeat(*group); });
     if (m_stream->isEnabled())
         menu.addAction(m_stream);
     if (m_offload->isEnabled())
         fillResources(*menu.addMenu(tr("Move to resource")));
 }
 
-void PipelineCanvas::showMenu(QPoint screen)
+void PipelineCanvas::fillMenu(QMenu& menu)
 {
-    QMenu menu;
     addElementActions(menu);
     using enum CanvasCommand;
     addTo(menu, {Connect, Rename});
@@ -377,9 +385,8 @@ void PipelineCanvas::showMenu(QPoint screen)
     addTo(menu, {Group, Ungroup, Arrange, QuickAdd});
     menu.addAction(m_asTimeline);
     connect(menu.addAction(tr("New block \u2026")), &QAction::triggered, this, [this] {
-        m_workbench.newBlock({});
+        workbench().newBlock({});
     });
-    menu.exec(screen);
 }
 
 } // namespace clusterwright::desktop

@@ -1,8 +1,8 @@
 #include "app/desktop/pipeline/canvas/step_card.h"
 
+#include "app/desktop/canvas/graph_view.h"
 #include "app/desktop/common/theme.h"
 #include "app/desktop/pipeline/canvas/pipeline_tools.h"
-#include "app/desktop/pipeline/canvas/pipeline_view.h"
 #include "app/desktop/pipeline/drawing/pipeline_scene.h"
 #include "app/desktop/pipeline/drawing/screen_text.h"
 #include "app/desktop/pipeline/drawing/step_item.h"
@@ -27,7 +27,7 @@ constexpr qreal kCardWidth = 340; // at most
 
 } // namespace
 
-StepCard::StepCard(const PipelineScene& scene, PipelineView& view)
+StepCard::StepCard(const PipelineScene& scene, GraphView& view)
     : QWidget(view.viewport())
     , m_scene(scene)
     , m_view(view)
@@ -47,7 +47,7 @@ const StepItem* StepCard::step() const
 
 const StepItem* StepCard::wanted() const
 {
-    if (m_view.scene() != &m_scene || m_view.zoom() > kNearZoom || m_scene.isInGesture())
+    if (m_view.scene() != &m_scene || m_view.zoom() > kNearZoom || m_view.isInGesture())
         return nullptr;
     const auto selected = m_scene.selectedItems();
     if (selected.size() != 1 || selected.front()->type() != StepItem::Type)

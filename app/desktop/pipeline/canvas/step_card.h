@@ -10,8 +10,8 @@
 namespace clusterwright::desktop
 {
 
+class GraphView;
 class PipelineScene;
-class PipelineView;
 class StepItem;
 
 class StepCard final : public QWidget
@@ -19,7 +19,7 @@ class StepCard final : public QWidget
     Q_OBJECT
 
 public:
-    StepCard(const PipelineScene& scene, PipelineView& view);
+    StepCard(const PipelineScene& scene, GraphView& view);
 
     // The shown step; null if hidden.
     [[nodiscard]] const StepItem* step() const;
@@ -35,7 +35,7 @@ private:
     [[nodiscard]] bool coversTool(const QRect& card) const;
 
     const PipelineScene& m_scene;
-    PipelineView& m_view;
+    GraphView& m_view;
     std::optional<StepFace> m_face; // the laid out face
     Formula m_formula;
     bool m_hasRows = true; // parameters and outputs below the equation

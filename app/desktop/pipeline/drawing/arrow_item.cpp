@@ -59,13 +59,6 @@ void ArrowItem::setLine(QPainterPath line, Boxes boxes)
     m_boxes = std::move(boxes);
 }
 
-void ArrowItem::setTarget(bool isTarget)
-{
-    if (m_isTarget != isTarget)
-        update();
-    m_isTarget = isTarget;
-}
-
 QString ArrowItem::label() const
 {
     return m_face.isStream ? QStringLiteral("\u00bb %1").arg(m_face.chunks) : QString();
@@ -111,9 +104,7 @@ void ArrowItem::paint(QPainter* painter,
     auto colour = m_face.isStream ? colours.network : colours.ink;
     if (isSelected())
         colour = colours.accent;
-    if (m_isTarget)
-        colour = colours.good;
-    QPen pen(colour, isSelected() || m_isTarget ? 2.6 : 1.6);
+    QPen pen(colour, isSelected() ? 2.6 : 1.6);
     pen.setCosmetic(true);
     if (m_face.isStream)
         pen.setDashPattern({5, 3});

@@ -24,7 +24,6 @@ public:
     void setLine(QPainterPath line, Boxes boxes);
     [[nodiscard]] const QPainterPath& line() const { return m_line; }
     [[nodiscard]] QPointF middle() const { return m_line.pointAtPercent(0.5); }
-    void setTarget(bool isTarget); // highlights the arrow while a step is dragged over it
 
     // Returns the place of the number of chunks in the scene; empty without a stream, and where there is no room.
     [[nodiscard]] QRectF labelRect(qreal zoom) const;
@@ -43,7 +42,6 @@ private:
     ArrowFace m_face;
     QPainterPath m_line;
     Boxes m_boxes;
-    bool m_isTarget = false;
 };
 
 } // namespace clusterwright::desktop

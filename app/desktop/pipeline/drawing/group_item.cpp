@@ -178,7 +178,7 @@ void GroupItem::paint(QPainter* painter,
     auto fill = colours.accent;
     fill.setAlphaF(colours.isDark ? 0.08F : 0.05F);
     auto pen = edge();
-    pen.setStyle(isSelected() || isTarget() ? Qt::SolidLine : Qt::DashLine);
+    pen.setStyle(isSelected() ? Qt::SolidLine : Qt::DashLine);
     painter->setPen(pen);
     painter->setBrush(fill);
     painter->drawRoundedRect(m_frame, 10, 10);

@@ -64,13 +64,6 @@ std::optional<Zone> PipelineNode::portAt(QPointF place) const
     return std::nullopt;
 }
 
-void PipelineNode::setTarget(bool isTarget)
-{
-    if (m_isTarget != isTarget)
-        update();
-    m_isTarget = isTarget;
-}
-
 const Theme& PipelineNode::theme() const
 {
     return themeOf(scene() ? scene()->palette() : QApplication::palette());
@@ -79,9 +72,7 @@ const Theme& PipelineNode::theme() const
 QPen PipelineNode::edge() const
 {
     const auto& colours = theme();
-    auto pen = m_isTarget     ? QPen(colours.good, 2.5)
-               : isSelected() ? QPen(colours.accent, 2)
-                              : QPen(colours.nodeEdge, 1.2);
+    auto pen = isSelected() ? QPen(colours.accent, 2) : QPen(colours.nodeEdge, 1.2);
     pen.setCosmetic(true);
     return pen;
 }

@@ -29,7 +29,6 @@ public:
     // End of a binding's line in the scene: the named pin, or else a point on the edge.
     [[nodiscard]] virtual QPointF pinPlace(const std::string& name, bool isOutput) const;
     [[nodiscard]] QRectF sceneBox() const { return mapRectToScene(box()); }
-    void setTarget(bool isTarget); // highlights the end of a dragged arrow
 
 protected:
     [[nodiscard]] virtual QRectF box() const = 0; // ports are on its edges
@@ -38,13 +37,11 @@ protected:
     void paintPorts(QPainter& painter) const;
     // Pen of a node's outline, by selection state.
     [[nodiscard]] QPen edge() const;
-    [[nodiscard]] bool isTarget() const { return m_isTarget; }
 
 private:
     [[nodiscard]] QPointF localOut(model::Arrow::Kind kind) const;
 
     model::Element m_element;
-    bool m_isTarget = false;
 };
 
 inline constexpr qreal kPortRadius = 6;

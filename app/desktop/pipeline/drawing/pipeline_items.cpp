@@ -1,9 +1,10 @@
-#include "app/desktop/pipeline/drawing/pipeline_items.h"
-
+// The items of the pipeline's drawing: a box for each step, a frame for each group, an arrow for each edge.
 #include "app/desktop/pipeline/drawing/arrow_item.h"
 #include "app/desktop/pipeline/drawing/group_item.h"
+#include "app/desktop/pipeline/drawing/pipeline_scene.h"
 #include "app/desktop/pipeline/drawing/step_item.h"
 #include "model/design/document/design.h"
+#include "model/design/gestures/pipeline_edit.h"
 
 #include <QGraphicsScene>
 #include <QLineF>
@@ -25,7 +26,7 @@ constexpr qreal kMostReach = 2.5;   // widths of a value's box
 constexpr qreal kReachGap = 8;
 
 template <typename Faces>
-std::vector<model::Element> elementsIn(const Faces& faces)
+std::vector<model::Element> elementsOfFaces(const Faces& faces)
 {
     std::vector<model::Element> elements;
     for (const auto& face : faces)
@@ -52,73 +53,50 @@ const model::Element* pipelineElement(const QGraphicsItem& item)
     return nullptr;
 }
 
-PipelineItems::PipelineItems(QGraphicsScene& scene)
-    : m_scene(scene)
+bool PipelineScene::isSameDrawing(const PipelineFaces& faces) const
 {
-}
-
-PipelineItems::~PipelineItems() = default;
-
-void PipelineItems::show(PipelineFaces faces)
-{
-    const bool isSame = isSameDrawing(faces);
-    m_faces = std::move(faces);
-    isSame ? update() : rebuild();
-}
-
-bool PipelineItems::isSameDrawing(const PipelineFaces& faces) const
-{
-    return elementsIn(faces.steps) == elementsIn(m_faces.steps) &&
-           elementsIn(faces.groups) == elementsIn(m_faces.groups) &&
+    return elementsOfFaces(faces.steps) == elementsOfFaces(m_faces.steps) &&
+           elementsOfFaces(faces.groups) == elementsOfFaces(m_faces.groups) &&
            endsOf(faces.arrows) == endsOf(m_faces.arrows) &&
-           elementsIn(faces.arrows) == elementsIn(m_faces.arrows);
+           elementsOfFaces(faces.arrows) == elementsOfFaces(m_faces.arrows);
 }
 
-void PipelineItems::rebuild()
+void PipelineScene::rebuild()
 {
+    for (auto* const item : items())
+        if (pipelineElement(*item))
+            delete item;
+    delete m_bindings;
     m_steps.clear();
     m_groups.clear();
     m_arrows.clear();
     m_bindings = nullptr;
     m_hover = {};
-    retire();
     qreal depth = kFrameDepth;
     for (const auto& face : m_faces.groups) {
         auto* const item = new GroupItem(face);
         item->setZValue(depth++);
         m_groups[face.element.name] = item;
-        m_scene.addItem(item);
+        addItem(item);
     }
     for (const auto& face : m_faces.steps) {
         auto* const item = new StepItem(face);
         item->setZValue(kStepHeight);
         m_steps[face.element.name] = item;
-        m_scene.addItem(item);
+        addItem(item);
     }
     for (const auto& face : m_faces.arrows) {
         m_arrows.push_back(new ArrowItem(face));
-        m_scene.addItem(m_arrows.back());
+        addItem(m_arrows.back());
     }
     if (m_steps.empty())
         return;
     m_bindings = new BindingLines;
     m_bindings->setZValue(kBindingHeight);
-    m_scene.addItem(m_bindings);
+    addItem(m_bindings);
 }
 
-// Deletes the items after the present event: a click on one may commit an entry, which redraws everything.
-void PipelineItems::retire()
-{
-    for (auto* const item : m_scene.items())
-        if (!item->parentItem()) {
-            m_scene.removeItem(item);
-            m_retired.emplace_back(item);
-        }
-    QMetaObject::invokeMethod(
-        &m_scene, [this] { m_retired.clear(); }, Qt::QueuedConnection);
-}
-
-void PipelineItems::update()
+void PipelineScene::update()
 {
     for (const auto& face : m_faces.steps)
         m_steps[face.element.name]->setFace(face);
@@ -128,7 +106,7 @@ void PipelineItems::update()
         m_arrows[i]->setFace(m_faces.arrows[i]);
 }
 
-StepShapes PipelineItems::shapes() const
+StepShapes PipelineScene::shapes() const
 {
     StepShapes shapes;
     for (const auto& [id, item] : m_steps)
@@ -136,7 +114,7 @@ StepShapes PipelineItems::shapes() const
     return shapes;
 }
 
-Places PipelineItems::places() const
+Places PipelineScene::places() const
 {
     Places places;
     for (const auto& [id, item] : m_steps)
@@ -144,33 +122,29 @@ Places PipelineItems::places() const
     return places;
 }
 
-void PipelineItems::place(const model::Design& design)
-{
-    moveTo(placesOf(design, shapes()));
-}
-
-void PipelineItems::moveTo(const Places& places)
+void PipelineScene::moveTo(const Places& places)
 {
     for (const auto& [id, place] : places)
-        if (auto* const item = step(id))
+        if (auto* const item = stepItem(id))
             item->setPos(place);
 }
 
-void PipelineItems::link(const model::Design& design)
+void PipelineScene::link()
 {
+    const auto& design = m_document.design();
     const auto seen = places();
     const auto all = shapes();
     for (const auto& [id, item] : m_groups)
         if (const auto* const found = model::stepGroup(design, id))
             item->setFrame(frameOf(*found, seen, all));
     for (auto* const arrow : m_arrows)
-        linkArrow(*arrow, design);
+        linkArrow(*arrow);
     linkBindings();
     widenValues();
 }
 
 // Lets the name of a value extend to the right as far as nothing else is there.
-void PipelineItems::widenValues()
+void PipelineScene::widenValues()
 {
     QRectF all;
     for (const auto& [id, item] : m_steps)
@@ -198,12 +172,12 @@ void PipelineItems::widenValues()
 }
 
 // The line passes the other steps and groups of its group, and the label covers no step and no name of a group.
-void PipelineItems::linkArrow(ArrowItem& arrow, const model::Design& design)
+void PipelineScene::linkArrow(ArrowItem& arrow)
 {
     const auto& face = arrow.face();
     const auto* const from = node(face.from);
     const auto* const to = node(face.to);
-    const auto* const around = model::stepGroup(design, face.element.owner);
+    const auto* const around = model::stepGroup(m_document.design(), face.element.owner);
     if (!from || !to || !around)
         return;
     const auto start =
@@ -220,15 +194,15 @@ void PipelineItems::linkArrow(ArrowItem& arrow, const model::Design& design)
     arrow.setLine(arrowLine(start, to->inPort(), others), std::move(covered));
 }
 
-void PipelineItems::linkBindings()
+void PipelineScene::linkBindings()
 {
     std::vector<BindingLines::Line> lines;
     for (const auto& face : m_faces.bindings) {
         const auto* const from = node(face.from);
-        const auto* const to = step(face.to);
+        const auto* const to = stepItem(face.to);
         if (!from || !to)
             continue;
-        const auto* const source = step(face.from);
+        const auto* const source = stepItem(face.from);
         const bool isDown = source && source->face().isValue;
         const auto start = from->pinPlace(face.output, true);
         lines.push_back(
@@ -241,22 +215,16 @@ void PipelineItems::linkBindings()
         m_bindings->setLines(std::move(lines));
 }
 
-void PipelineItems::setSelected(const std::set<std::string>& ids)
-{
-    if (m_bindings)
-        m_bindings->setSelected(ids);
-}
-
-void PipelineItems::setHover(const BindingLines::Hover& hover)
+void PipelineScene::setHover(const BindingLines::Hover& hover)
 {
     if (hover == m_hover)
         return;
-    if (auto* const before = step(m_hover.node)) {
+    if (auto* const before = stepItem(m_hover.node)) {
         before->setHovered(false);
         before->markPin(nullptr);
     }
     m_hover = hover;
-    if (auto* const now = step(hover.node)) {
+    if (auto* const now = stepItem(hover.node)) {
         now->setHovered(true);
         now->markPin(now->layout().pin(hover.pin, hover.isOutput));
     }
@@ -264,7 +232,7 @@ void PipelineItems::setHover(const BindingLines::Hover& hover)
         m_bindings->setHover(hover);
 }
 
-std::optional<PipelineItems::PinAt> PipelineItems::pinAt(QPointF place) const
+std::optional<PipelineScene::PinAt> PipelineScene::pinAt(QPointF place) const
 {
     std::optional<PinAt> nearest;
     auto reach = std::numeric_limits<qreal>::infinity();
@@ -278,45 +246,45 @@ std::optional<PipelineItems::PinAt> PipelineItems::pinAt(QPointF place) const
     return nearest;
 }
 
-PipelineNode* PipelineItems::node(const std::string& id) const
+PipelineNode* PipelineScene::node(const std::string& id) const
 {
-    if (auto* const found = step(id))
+    if (auto* const found = stepItem(id))
         return found;
-    return group(id);
+    return groupItem(id);
 }
 
-StepItem* PipelineItems::step(const std::string& id) const
+StepItem* PipelineScene::stepItem(const std::string& id) const
 {
     const auto found = m_steps.find(id);
     return found == m_steps.end() ? nullptr : found->second;
 }
 
-GroupItem* PipelineItems::group(const std::string& id) const
+GroupItem* PipelineScene::groupItem(const std::string& id) const
 {
     const auto found = m_groups.find(id);
     return found == m_groups.end() ? nullptr : found->second;
 }
 
-QGraphicsItem* PipelineItems::itemOf(const model::Element& element) const
+QGraphicsItem* PipelineScene::itemOf(const model::Element& element) const
 {
     if (isStep(element))
-        return step(element.name);
+        return stepItem(element.name);
     if (isStepGroup(element))
-        return group(element.name);
+        return groupItem(element.name);
     const auto found = std::ranges::find_if(
         m_arrows, [&](const auto* arrow) { return arrow->face().element == element; });
     return found == m_arrows.end() ? nullptr : *found;
 }
 
-PipelineNode* PipelineItems::nodeAt(QPointF place) const
+PipelineNode* PipelineScene::nodeAt(QPointF place) const
 {
-    for (auto* const item : m_scene.items(place))
+    for (auto* const item : items(place))
         if (item->type() == StepItem::Type || item->type() == GroupItem::Type)
             return static_cast<PipelineNode*>(item);
     return nullptr;
 }
 
-GroupItem* PipelineItems::groupAround(QPointF place) const
+GroupItem* PipelineScene::groupAround(QPointF place) const
 {
     GroupItem* innermost = nullptr;
     for (const auto& [id, item] : m_groups)
@@ -325,29 +293,12 @@ GroupItem* PipelineItems::groupAround(QPointF place) const
     return innermost;
 }
 
-std::vector<model::NodePosition> PipelineItems::positions() const
+std::vector<model::NodePosition> PipelineScene::positions() const
 {
     std::vector<model::NodePosition> positions;
     for (const auto& [id, item] : m_steps)
         positions.push_back({model::nodeName(item->element()), item->pos().x(), item->pos().y()});
     return positions;
-}
-
-model::StepPlace PipelineItems::dropPlace(QPointF place) const
-{
-    model::StepPlace result;
-    result.x = place.x();
-    result.y = place.y();
-    for (const auto* const item : m_scene.items(place))
-        if (item->type() == ArrowItem::Type) {
-            const auto& element = *pipelineElement(*item);
-            result.group = element.owner;
-            result.arrow = element.id;
-            return result;
-        }
-    if (const auto* const around = groupAround(place))
-        result.group = around->element().name;
-    return result;
 }
 
 } // namespace clusterwright::desktop

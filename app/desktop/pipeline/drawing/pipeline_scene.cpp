@@ -1,18 +1,15 @@
 #include "app/desktop/pipeline/drawing/pipeline_scene.h"
 
 #include "app/desktop/common/text.h"
-#include "app/desktop/document/step_text.h"
 #include "app/desktop/pipeline/drawing/arrow_item.h"
 #include "app/desktop/pipeline/drawing/group_item.h"
+#include "app/desktop/pipeline/drawing/placement.h"
 #include "app/desktop/pipeline/drawing/step_item.h"
 #include "model/design/document/design.h"
-#include "model/study/studies/answer.h"
-
-#include <QGraphicsSceneMouseEvent>
-#include <QKeyEvent>
-#include <QScopedValueRollback>
+#include "model/design/gestures/pipeline_edit.h"
 
 #include <algorithm>
+#include <set>
 
 namespace clusterwright::desktop
 {
@@ -20,109 +17,82 @@ namespace clusterwright::desktop
 namespace
 {
 
-bool isOfPipeline(const model::Element& element)
-{
-    return partOf(element) == "pipeline";
-}
-
-void addSteps(const model::PipelineItem& group, std::vector<std::string>& ids)
+void addSteps(const model::PipelineItem& group, std::set<std::string>& ids)
 {
     for (const auto& item : group.items) {
         if (item.isGroup)
             addSteps(item, ids);
         else
-            ids.push_back(item.id);
+            ids.insert(item.id);
     }
 }
 
 } // namespace
 
-PipelineScene::PipelineScene(Workbench& workbench, QObject* parent)
-    : QGraphicsScene(parent)
-    , m_workbench(workbench)
-    , m_items(*this)
-    , m_gestures(workbench, *this, m_items)
+PipelineScene::PipelineScene(Document& document, QObject* parent)
+    : GraphScene(parent)
+    , m_document(document)
 {
-    connect(&workbench.document(), &Document::changed, this, &PipelineScene::refresh);
-    connect(&workbench.document(), &Document::answerChanged, this, &PipelineScene::refresh);
-    connect(&workbench.selection(), &Selection::changed, this, &PipelineScene::takeSelection);
-    connect(this, &QGraphicsScene::selectionChanged, this, &PipelineScene::giveSelection);
-    refresh();
+    show(facesNow());
 }
 
-// Deleted items leave the selection; no signal reports that.
 PipelineScene::~PipelineScene()
 {
-    disconnect(this, nullptr, this, nullptr);
     clear();
 }
 
-void PipelineScene::refresh()
+PipelineFaces PipelineScene::facesNow() const
 {
-    const auto& design = m_workbench.document().design();
-    if (!m_workbench.document().isMoving())
-        refreshFaces();
-    if (!m_gestures.isMoving())
-        m_items.place(design);
-    m_items.link(design);
-    takeSelection();
+    return facesOf(
+        m_document.design(), m_document.library(), *m_document.answer(), *m_document.numbers());
+}
+
+void PipelineScene::show(PipelineFaces faces)
+{
+    const bool isSame = isSameDrawing(faces);
+    m_faces = std::move(faces);
+    isSame ? update() : rebuild();
+    place();
+}
+
+void PipelineScene::place()
+{
+    moveTo(placesOf(m_document.design(), shapes()));
+    link();
     emit drawn();
 }
 
-void PipelineScene::refreshFaces()
+GraphBox PipelineScene::box(std::size_t number) const
 {
-    auto& document = m_workbench.document();
-    auto faces =
-        facesOf(document.design(), document.library(), *document.answer(), *document.numbers());
-    if (!m_items.isSameDrawing(faces))
-        m_gestures.end();
-    const QScopedValueRollback syncing(m_isSyncing, true);
-    m_items.show(std::move(faces));
+    const auto* const item = stepItem(m_faces.steps[number].element.name);
+    return {item->element(), nodeName(item->element()), item->pos(), item->size()};
 }
 
-QGraphicsItem* PipelineScene::itemOf(const model::Element& element) const
+std::vector<std::size_t> PipelineScene::boxesOf(const std::vector<model::Element>& elements) const
 {
-    return m_items.itemOf(element);
-}
-
-StepItem* PipelineScene::stepItem(const std::string& id) const
-{
-    return m_items.step(id);
-}
-
-GroupItem* PipelineScene::groupItem(const std::string& id) const
-{
-    return m_items.group(id);
-}
-
-std::vector<model::NodePosition> PipelineScene::positions() const
-{
-    return m_items.positions();
-}
-
-model::StepPlace PipelineScene::dropPlace(QPointF place) const
-{
-    return m_items.dropPlace(place);
-}
-
-std::vector<StepItem*> PipelineScene::selectedSteps() const
-{
-    std::vector<std::string> ids;
-    for (const auto* const item : selectedItems()) {
-        if (item->type() == StepItem::Type)
-            ids.push_back(pipelineElement(*item)->name);
-        else if (item->type() == GroupItem::Type)
-            if (const auto* const group =
-                    model::stepGroup(m_workbench.document().design(), pipelineElement(*item)->name))
+    std::set<std::string> ids;
+    for (const auto& element : elements) {
+        if (isStep(element))
+            ids.insert(element.name);
+        else if (isStepGroup(element))
+            if (const auto* const group = model::stepGroup(m_document.design(), element.name))
                 addSteps(*group, ids);
     }
-    std::ranges::sort(ids);
-    ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
-    std::vector<StepItem*> steps;
-    for (const auto& id : ids)
-        if (auto* const step = stepItem(id))
-            steps.push_back(step);
-    return steps;
+    std::vector<std::size_t> numbers;
+    for (std::size_t i = 0; i < boxCount(); ++i)
+        if (ids.contains(faces().steps[i].element.name))
+            numbers.push_back(i);
+    return numbers;
+}
+
+void PipelineScene::moveBoxes(const std::vector<std::size_t>& boxes,
+                              const std::vector<QPointF>& middles)
+{
+    Places places;
+    for (std::size_t i = 0; i < boxes.size(); ++i)
+        places[faces().steps[boxes[i]].element.name] = middles[i];
+    moveTo(places);
+    link();
 }
 
 double PipelineScene::legibleZoom() const
@@ -131,7 +101,7 @@ double PipelineScene::legibleZoom() const
     constexpr double kMost = 0.4;
     constexpr double kStep = 1.05;
     const auto isLegible = [&](double zoom) {
-        return std::ranges::all_of(m_items.faces().steps, [&](const StepFace& face) {
+        return std::ranges::all_of(m_faces.steps, [&](const StepFace& face) {
             const auto* const item = stepItem(face.element.name);
             return !item || item->isNameWhole(zoom);
         });
@@ -142,197 +112,79 @@ double PipelineScene::legibleZoom() const
     return std::min(zoom, kMost);
 }
 
-void PipelineScene::takeSelection()
-{
-    if (m_isSyncing)
-        return;
-    m_isSyncing = true;
-    const auto& selection = m_workbench.selection();
-    for (auto* const item : items())
-        if (const auto* const element = pipelineElement(*item))
-            item->setSelected(selection.contains(*element));
-    m_isSyncing = false;
-    showBindings();
-}
-
-void PipelineScene::giveSelection()
-{
-    if (m_isSyncing)
-        return;
-    m_isSyncing = true;
-    std::vector<model::Element> elements;
-    for (const auto* const item : selectedItems())
-        if (const auto* const element = pipelineElement(*item))
-            elements.push_back(*element);
-    const auto& before = m_workbench.selection().elements();
-    if (!elements.empty() || std::ranges::any_of(before, isOfPipeline))
-        m_workbench.selection().set(std::move(elements));
-    m_isSyncing = false;
-    showBindings();
-}
-
-// Shows the binding lines of the selection.
-void PipelineScene::showBindings()
+void PipelineScene::select(const std::vector<model::Element>& elements)
 {
     std::set<std::string> ids;
-    for (const auto* const item : selectedItems())
+    for (auto* const item : items())
+        if (const auto* const element = pipelineElement(*item)) {
+            const bool isSelected = std::ranges::binary_search(elements, *element);
+            item->setSelected(isSelected);
+            if (isSelected && !element->name.empty()) // no arrow
+                ids.insert(element->name);
+        }
+    if (m_bindings)
+        m_bindings->setSelected(ids);
+}
+
+std::vector<model::Element> PipelineScene::allElements() const
+{
+    std::vector<model::Element> elements;
+    for (const auto& face : faces().steps)
+        elements.push_back(face.element);
+    for (const auto& face : faces().groups)
+        elements.push_back(face.element);
+    for (const auto& face : faces().arrows)
+        elements.push_back(face.element);
+    return elements;
+}
+
+QStringList PipelineScene::titles() const
+{
+    QStringList titles;
+    for (const auto& face : faces().steps)
+        titles.append(
+            QStringLiteral("%1 %2 %3").arg(qt(face.element.name), face.title, face.block));
+    for (const auto& face : faces().groups)
+        titles.append(qt(face.element.name) + QLatin1Char(' ') + face.title);
+    for (const auto& face : faces().arrows)
+        titles.append(tr("%1 to %2").arg(qt(face.from), qt(face.to)));
+    return titles;
+}
+
+std::optional<model::Element> PipelineScene::elementAt(QPointF place, double /*around*/) const
+{
+    for (const auto* const item : items(place))
         if (const auto* const element = pipelineElement(*item))
-            ids.insert(element->name);
-    ids.erase(std::string()); // arrows
-    m_items.setSelected(ids);
+            return *element;
+    return std::nullopt;
 }
 
-void PipelineScene::markDrop(const std::optional<QPointF>& place)
+std::vector<model::Element> PipelineScene::elementsIn(const QRectF& band) const
 {
-    ArrowItem* arrow = nullptr;
-    GroupItem* group = nullptr;
-    if (place) {
-        const auto where = dropPlace(*place);
-        if (where.arrow)
-            arrow = static_cast<ArrowItem*>(
-                itemOf(model::elementOf(model::Arrow{.id = *where.arrow}, where.group)));
-        else
-            group = groupItem(where.group);
+    std::vector<model::Element> elements;
+    for (const auto& element : allElements()) {
+        const auto* const item = itemOf(element);
+        const bool isIn =
+            isStep(element) ? band.intersects(static_cast<const StepItem*>(item)->sceneBox())
+            : isStepGroup(element)
+                ? band.contains(static_cast<const GroupItem*>(item)->frame())
+                : band.contains(static_cast<const ArrowItem*>(item)->line().boundingRect());
+        if (isIn)
+            elements.push_back(element);
     }
-    if (m_dropArrow)
-        m_dropArrow->setTarget(false);
-    if (m_dropGroup)
-        m_dropGroup->setTarget(false);
-    m_dropArrow = arrow;
-    m_dropGroup = group;
-    if (m_dropArrow)
-        m_dropArrow->setTarget(true);
-    if (m_dropGroup)
-        m_dropGroup->setTarget(true);
+    return elements;
 }
 
-bool PipelineScene::submitMade(const Making& make, const QString& text)
+QRectF PipelineScene::placeOf(const model::Element& element) const
 {
-    auto& document = m_workbench.document();
-    auto design = document.design();
-    model::Edits edits;
-    if (design.layout.pipeline.size() < faces().steps.size()) {
-        edits.edits.push_back(model::moving(design, "pipeline", positions()));
-        if (!model::apply(design, edits.edits.front()))
-            return false;
-    }
-    auto made = make(design);
-    if (!made)
-        return document.submit(model::Result<model::Edit>(made.diagnostics()), text);
-    edits.edits.push_back(std::move(made.value().edit));
-    if (!document.submit(edits, stepText(text, made.value().elements)))
-        return false;
-    m_workbench.selection().set(std::move(made.value().elements));
-    return true;
+    const auto* const item = itemOf(element);
+    return item ? item->sceneBoundingRect() : QRectF();
 }
 
-void PipelineScene::submitMoves(const Places& places, const QString& text, int gesture)
+bool PipelineScene::isTime(const model::Element& element, QPointF place) const
 {
-    auto all = positions();
-    for (auto& position : all)
-        if (const auto found = places.find(position.name); found != places.end()) {
-            position.x = found->second.x();
-            position.y = found->second.y();
-        }
-    std::vector<std::string> names;
-    for (const auto& [name, place] : places)
-        names.push_back(name);
-    auto& document = m_workbench.document();
-    if (!document.submit(
-            model::moving(document.design(), "pipeline", all), stepText(text, names), gesture)) {
-        m_items.place(document.design()); // undoes the dragged positions
-        m_items.link(document.design());
-    }
-}
-
-void PipelineScene::offload(const std::vector<StepItem*>& steps, const std::string& resource)
-{
-    auto& document = m_workbench.document();
-    auto design = document.design();
-    model::Edits edits;
-    for (const auto* const step : steps) {
-        auto edit = model::placeStep(design, step->element().name, resource);
-        if (!edit) {
-            document.submit(edit, {});
-            return;
-        }
-        if (!model::apply(design, edit.value()))
-            return;
-        edits.edits.push_back(std::move(edit).value());
-    }
-    document.submit(edits, tr("Move to %1").arg(qt(resource)));
-}
-
-void PipelineScene::submitBinding(const model::PinEnd& output, const model::PinEnd& parameter)
-{
-    auto& document = m_workbench.document();
-    const auto value = document.numbers()->value(output.step + "." + output.name);
-    document.submit(
-        model::bindingPins(document.design(),
-                           document.library(),
-                           output,
-                           parameter,
-                           value ? std::optional(value->dimension) : std::nullopt),
-        tr("Bind %1 to %2")
-            .arg(qt(parameter.step + "." + parameter.name), qt(output.step + "." + output.name)));
-}
-
-void PipelineScene::mousePressEvent(QGraphicsSceneMouseEvent* event)
-{
-    if (m_gestures.press(*event))
-        event->accept();
-    else
-        QGraphicsScene::mousePressEvent(event);
-}
-
-void PipelineScene::mouseMoveEvent(QGraphicsSceneMouseEvent* event)
-{
-    if (event->buttons() == Qt::NoButton)
-        m_gestures.hover(event->scenePos());
-    if (!m_gestures.move(*event))
-        QGraphicsScene::mouseMoveEvent(event);
-}
-
-void PipelineScene::mouseReleaseEvent(QGraphicsSceneMouseEvent* event)
-{
-    m_gestures.release(*event, [&] { QGraphicsScene::mouseReleaseEvent(event); });
-}
-
-void PipelineScene::mouseDoubleClickEvent(QGraphicsSceneMouseEvent* event)
-{
-    const auto place = event->scenePos();
-    QGraphicsScene::mouseDoubleClickEvent(event);
-    const auto under = items(place);
-    if (under.isEmpty() || event->button() != Qt::LeftButton)
-        return;
-    auto* const item = under.front();
-    if (item->type() == ArrowItem::Type) {
-        emit chunksRequested(static_cast<ArrowItem*>(item)->face().element);
-    } else if (item->type() == StepItem::Type) {
-        const auto& step = static_cast<StepItem&>(*item);
-        m_workbench.selection().set({step.element()});
-        m_workbench.editBlock(step.face().block);
-    } else if (item->type() == GroupItem::Type) {
-        const auto& group = static_cast<GroupItem&>(*item);
-        if (group.repeatRect().contains(place))
-            emit repeatRequested(group.element());
-        else
-            emit renameRequested(group.element());
-    }
-}
-
-// Escape cancels a gesture; Enter acts like a double click.
-void PipelineScene::keyPressEvent(QKeyEvent* event)
-{
-    const auto steps = selectedSteps();
-    if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && steps.size() == 1) {
-        m_workbench.editBlock(steps.front()->face().block);
-        return;
-    }
-    if (event->key() != Qt::Key_Escape || !m_gestures.escape())
-        QGraphicsScene::keyPressEvent(event);
+    const auto* const item = node(element.name);
+    return item && item->zoneAt(item->mapFromScene(place)) == Zone::Time;
 }
 
 } // namespace clusterwright::desktop
-
-#include "moc_pipeline_scene.cpp"

@@ -1,87 +1,119 @@
-// The drawing of the pipeline. Shows the document's design, follows the selection, and submits edits from gestures and commands.
-// Its only own state is the positions of dragged steps.
+// The drawing of the pipeline of a document's design. Its only own state is the positions of dragged steps.
 #pragma once
 
-#include "app/desktop/document/workbench.h"
-#include "app/desktop/pipeline/drawing/pipeline_gestures.h"
-#include "app/desktop/pipeline/drawing/pipeline_items.h"
-#include "model/design/gestures/clipboard.h"
+#include "app/desktop/canvas/graph_scene.h"
+#include "app/desktop/document/document.h"
+#include "app/desktop/pipeline/drawing/binding_lines.h"
+#include "app/desktop/pipeline/drawing/faces.h"
+#include "app/desktop/pipeline/drawing/placement.h"
+#include "app/desktop/pipeline/drawing/step_layout.h"
 
-#include <QGraphicsScene>
-
-#include <functional>
+#include <map>
 #include <optional>
+#include <vector>
 
 namespace clusterwright::desktop
 {
 
-class PipelineScene final : public QGraphicsScene
+class ArrowItem;
+class GroupItem;
+class PipelineNode;
+class StepItem;
+
+class PipelineScene final : public GraphScene
 {
     Q_OBJECT
 
 public:
-    explicit PipelineScene(Workbench& workbench, QObject* parent = nullptr);
+    explicit PipelineScene(Document& document, QObject* parent = nullptr);
     ~PipelineScene() override;
 
-    [[nodiscard]] const PipelineFaces& faces() const { return m_items.faces(); }
+    // Texts and values for the document's design and its results.
+    [[nodiscard]] PipelineFaces facesNow() const;
+    // True if the present items can show these faces.
+    [[nodiscard]] bool isSameDrawing(const PipelineFaces& faces) const;
+    void show(PipelineFaces faces);
+    void place(); // the steps, at their positions in the design
+    [[nodiscard]] const PipelineFaces& faces() const { return m_faces; }
+
     [[nodiscard]] QGraphicsItem* itemOf(const model::Element& element) const;
     [[nodiscard]] StepItem* stepItem(const std::string& id) const;
     [[nodiscard]] GroupItem* groupItem(const std::string& id) const;
-    // Selected steps, and steps in selected groups.
-    [[nodiscard]] std::vector<StepItem*> selectedSteps() const;
-    // Positions of all steps on the screen.
+    [[nodiscard]] PipelineNode* node(const std::string& id) const;
+    [[nodiscard]] const BindingLines* bindings() const { return m_bindings; } // null without steps
+    [[nodiscard]] StepShapes shapes() const;
+    // The positions of all steps on the screen.
     [[nodiscard]] std::vector<model::NodePosition> positions() const;
-
-    // Place in the pipeline of a block dropped at `place`.
-    [[nodiscard]] model::StepPlace dropPlace(QPointF place) const;
-    // Highlights a drop position; empty: removes the highlight.
-    void markDrop(const std::optional<QPointF>& place);
-
-    using Making = std::function<model::Result<model::Pasted>(const model::Design&)>;
-    // Submits an addition, keeps the positions of all steps, and selects the new element.
-    bool submitMade(const Making& make, const QString& text);
-    // Moves steps; keys are ids.
-    void submitMoves(const Places& places, const QString& text, int gesture = 0);
-    void offload(const std::vector<StepItem*>& steps, const std::string& resource);
-    // Binds a parameter of a step to an output of another one.
-    void submitBinding(const model::PinEnd& output, const model::PinEnd& parameter);
-    [[nodiscard]] bool isInGesture() const { return m_gestures.isActive(); }
     // Returns the smallest zoom that shows every name in full, within bounds.
     [[nodiscard]] double legibleZoom() const;
-    [[nodiscard]] const PipelineItems& drawnItems() const { return m_items; }
+    // A click there explains the time of the element.
+    [[nodiscard]] bool isTime(const model::Element& element, QPointF place) const;
+    struct PinAt {
+        StepItem* step = nullptr;
+        StepPin pin;
+    };
+    // The pin at a position, within its hit radius.
+    [[nodiscard]] std::optional<PinAt> pinAt(QPointF place) const;
 
-    // Returns the resource under a screen position and highlights it as a drop target.
-    std::function<std::string(QPoint)> resourceAt = [](QPoint) { return std::string(); };
+    [[nodiscard]] std::size_t boxCount() const override { return faces().steps.size(); }
+    [[nodiscard]] GraphBox box(std::size_t number) const override;
+    [[nodiscard]] std::vector<std::size_t>
+    boxesOf(const std::vector<model::Element>& elements) const override;
+    void moveBoxes(const std::vector<std::size_t>& boxes,
+                   const std::vector<QPointF>& middles) override;
+    void select(const std::vector<model::Element>& elements) override;
+    [[nodiscard]] std::vector<model::Element> allElements() const override;
+    [[nodiscard]] QStringList titles() const override;
+    [[nodiscard]] std::optional<model::Element> elementAt(QPointF place,
+                                                          double around) const override;
+    [[nodiscard]] std::vector<model::Element> elementsIn(const QRectF& band) const override;
+    [[nodiscard]] QRectF placeOf(const model::Element& element) const override;
+
+    [[nodiscard]] std::optional<model::Element> linkUnder(QPointF place,
+                                                          double around) const override;
+    [[nodiscard]] std::vector<model::Element> linksAcross(const QLineF& line) const override;
+    [[nodiscard]] QPointF middleOf(const model::Element& arrow) const override;
+    [[nodiscard]] std::optional<model::Element> groupUnder(QPointF place) const override;
+    // A pin, or a port for arrows.
+    [[nodiscard]] std::optional<GraphPort> portAt(QPointF place, double zoom) const override;
+    [[nodiscard]] std::optional<GraphLink>
+    endAt(const model::Element& arrow, QPointF place, double reach) const override;
+    [[nodiscard]] LinkVerdict startVerdict(const GraphPort& from) const override;
+    [[nodiscard]] std::optional<GraphPort>
+    targetAt(const GraphLink& link, QPointF place, double zoom) const override;
+    [[nodiscard]] LinkVerdict verdict(const GraphLink& link,
+                                      const std::optional<GraphPort>& to) const override;
+    [[nodiscard]] QPainterPath pathOf(const GraphLink& link, QPointF to) const override;
+    void hover(const std::optional<QPointF>& place, const std::optional<GraphPort>& port) override;
+    void markDrop(const std::optional<QPointF>& place, double around) override;
 
 signals:
     void drawn();
-    // An arrow was dropped on an empty area.
-    void arrowDroppedOnCanvas(const QString& from, bool isStream, QPointF place);
-    // Requests to edit a name, a number of repeats, or a number of chunks.
-    void renameRequested(const clusterwright::model::Element& element);
-    void repeatRequested(const clusterwright::model::Element& group);
-    void chunksRequested(const clusterwright::model::Element& arrow);
-
-protected:
-    void mousePressEvent(QGraphicsSceneMouseEvent* event) override;
-    void mouseMoveEvent(QGraphicsSceneMouseEvent* event) override;
-    void mouseReleaseEvent(QGraphicsSceneMouseEvent* event) override;
-    void mouseDoubleClickEvent(QGraphicsSceneMouseEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    void refresh();
-    void refreshFaces();
-    void takeSelection();
-    void giveSelection();
-    void showBindings();
+    [[nodiscard]] PipelineNode* nodeAt(QPointF place) const;
+    [[nodiscard]] GroupItem* groupAround(QPointF place) const;
+    void rebuild();
+    void update();
+    void moveTo(const Places& places);
+    void link(); // moves frames and arrows with the steps
+    void linkArrow(ArrowItem& arrow);
+    void linkBindings();
+    void widenValues();
+    // Shows the binding lines of the node under the cursor.
+    void setHover(const BindingLines::Hover& hover);
+    [[nodiscard]] Places places() const;
 
-    Workbench& m_workbench;
-    PipelineItems m_items;
-    PipelineGestures m_gestures;
-    bool m_isSyncing = false; // while the selection is copied
-    ArrowItem* m_dropArrow = nullptr;
-    GroupItem* m_dropGroup = nullptr;
+    Document& m_document;
+    PipelineFaces m_faces;
+    std::map<std::string, StepItem*> m_steps;
+    std::map<std::string, GroupItem*> m_groups;
+    std::vector<ArrowItem*> m_arrows;
+    BindingLines* m_bindings = nullptr;
+    BindingLines::Hover m_hover;
 };
+
+// The element that the item shows; null for other items.
+[[nodiscard]] const model::Element* pipelineElement(const QGraphicsItem& item);
 
 } // namespace clusterwright::desktop

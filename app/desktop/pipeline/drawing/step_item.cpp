@@ -246,8 +246,7 @@ void StepItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, 
 {
     const auto& colours = theme();
     const auto zoom = option->levelOfDetailFromTransform(painter->worldTransform());
-    auto pen =
-        m_face.badge.hasErrors && !isSelected() && !isTarget() ? QPen(colours.error, 1.6) : edge();
+    auto pen = m_face.badge.hasErrors && !isSelected() ? QPen(colours.error, 1.6) : edge();
     if (!m_face.runs)
         pen.setStyle(Qt::DashLine);
     painter->setPen(pen);
@@ -262,7 +261,7 @@ void StepItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, 
         paintPill(*painter, zoom);
     if (zoom >= kPinZoom && (!m_face.isValue || m_isHovered || isSelected()))
         paintPorts(*painter);
-    if (zoom >= kPinZoom || m_isHovered || isTarget())
+    if (zoom >= kPinZoom || m_isHovered)
         paintPins(*painter, picture, zoom, m_marked ? &*m_marked : nullptr);
     if (m_face.badge.isShown())
         paintBadge(*painter, box().topRight(), m_face.badge.hasErrors, colours);

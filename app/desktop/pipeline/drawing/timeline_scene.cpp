@@ -5,20 +5,17 @@
 #include "app/desktop/common/theme.h"
 #include "app/desktop/pipeline/drawing/pipeline_scene.h"
 #include "app/desktop/pipeline/drawing/screen_text.h"
-#include "app/desktop/pipeline/drawing/step_item.h"
 #include "model/design/document/design.h"
 #include "model/study/studies/answer.h"
 
 #include <QApplication>
-#include <QGraphicsSceneMouseEvent>
-#include <QKeyEvent>
 #include <QPainter>
 #include <QPalette>
-#include <QScopedValueRollback>
 #include <QStyleOptionGraphicsItem>
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace clusterwright::desktop
 {
@@ -309,19 +306,15 @@ void TimelineBar::paint(QPainter* painter,
                  time);
 }
 
-TimelineScene::TimelineScene(Workbench& workbench, const PipelineScene& drawing, QObject* parent)
-    : QGraphicsScene(parent)
-    , m_workbench(workbench)
+TimelineScene::TimelineScene(Document& document, const PipelineScene& drawing)
+    : m_document(document)
     , m_drawing(drawing)
 {
     connect(&drawing, &PipelineScene::drawn, this, &TimelineScene::refresh);
-    connect(&workbench.selection(), &Selection::changed, this, &TimelineScene::takeSelection);
-    connect(this, &QGraphicsScene::selectionChanged, this, &TimelineScene::giveSelection);
 }
 
 TimelineScene::~TimelineScene()
 {
-    disconnect(this, nullptr, this, nullptr);
     clear();
 }
 
@@ -340,10 +333,10 @@ TimelineBar* TimelineScene::barOf(const model::Element& element) const
 
 std::vector<TimelineBar::Face> TimelineScene::faces() const
 {
-    const auto& design = m_workbench.document().design();
+    const auto& design = m_document.design();
     if (!design.pipeline)
         return {};
-    const auto& numbers = *m_workbench.document().numbers();
+    const auto& numbers = *m_document.numbers();
     const auto spans =
         model::timelineOf(*design.pipeline, [&](const std::string& name) -> std::optional<double> {
             const auto value = numbers.value(name);
@@ -368,35 +361,21 @@ std::vector<TimelineBar::Face> TimelineScene::faces() const
 
 void TimelineScene::refresh()
 {
-    if (!m_isShown || m_workbench.document().isMoving())
+    if (!m_isShown || m_document.isMoving())
         return;
-    {
-        const QScopedValueRollback syncing(m_isSyncing, true);
-        rebuild(faces());
-    }
-    takeSelection();
-}
-
-// Removes the bars, and deletes them after the present event: a click on a bar may commit an entry, which redraws everything.
-void TimelineScene::retire()
-{
-    m_bars.clear();
-    for (auto* const item : items()) {
-        removeItem(item);
-        m_retired.emplace_back(item);
-    }
-    QMetaObject::invokeMethod(
-        this, [this] { m_retired.clear(); }, Qt::QueuedConnection);
+    rebuild(faces());
+    select(std::vector(m_selected));
 }
 
 void TimelineScene::rebuild(const std::vector<TimelineBar::Face>& faces)
 {
-    retire();
+    qDeleteAll(m_bars);
+    m_bars.clear();
+    delete std::exchange(m_axis, nullptr);
     double seconds = 0;
     for (const auto& face : faces)
         seconds = std::max(seconds, face.span.end);
-    if (const auto time = m_workbench.document().numbers()->value("time");
-        time && std::isfinite(time->value))
+    if (const auto time = m_document.numbers()->value("time"); time && std::isfinite(time->value))
         seconds = std::max(seconds, time->value);
     if (faces.empty() || !(seconds > 0) || !std::isfinite(seconds))
         return;
@@ -419,54 +398,47 @@ void TimelineScene::rebuild(const std::vector<TimelineBar::Face>& faces)
     m_bars = maker.bars();
     for (auto* const bar : m_bars)
         addItem(bar);
-    addItem(new TimelineAxis(maker.rows(), seconds));
+    m_axis = new TimelineAxis(maker.rows(), seconds);
+    addItem(m_axis);
 }
 
-void TimelineScene::takeSelection()
+void TimelineScene::select(const std::vector<model::Element>& elements)
 {
-    if (m_isSyncing || !m_isShown)
-        return;
-    const QScopedValueRollback syncing(m_isSyncing, true);
+    m_selected = elements;
     for (auto* const bar : m_bars)
-        bar->setSelected(m_workbench.selection().contains(bar->face().element));
+        bar->setSelected(std::ranges::binary_search(elements, bar->face().element));
 }
 
-// All bars of a step are selected together.
-void TimelineScene::giveSelection()
+std::vector<model::Element> TimelineScene::allElements() const
 {
-    if (m_isSyncing || !m_isShown)
-        return;
     std::vector<model::Element> elements;
     for (const auto* const bar : m_bars)
-        if (bar->isSelected() && std::ranges::find(elements, bar->face().element) == elements.end())
+        if (std::ranges::find(elements, bar->face().element) == elements.end())
             elements.push_back(bar->face().element);
-    {
-        const QScopedValueRollback syncing(m_isSyncing, true);
-        m_workbench.selection().set(std::move(elements));
-    }
-    takeSelection();
+    return elements;
 }
 
-void TimelineScene::mouseDoubleClickEvent(QGraphicsSceneMouseEvent* event)
+std::optional<model::Element> TimelineScene::elementAt(QPointF place, double /*around*/) const
 {
-    const auto under = items(event->scenePos());
-    QGraphicsScene::mouseDoubleClickEvent(event);
-    if (under.isEmpty() || event->button() != Qt::LeftButton ||
-        under.front()->type() != TimelineBar::Type)
-        return;
-    const auto& element = static_cast<TimelineBar*>(under.front())->face().element;
-    for (const auto& step : m_drawing.faces().steps)
-        if (step.element == element)
-            m_workbench.editBlock(step.block);
+    for (const auto* const item : items(place))
+        if (item->type() == TimelineBar::Type)
+            return static_cast<const TimelineBar*>(item)->face().element;
+    return std::nullopt;
 }
 
-void TimelineScene::keyPressEvent(QKeyEvent* event)
+std::vector<model::Element> TimelineScene::elementsIn(const QRectF& band) const
 {
-    const auto steps = m_drawing.selectedSteps();
-    if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && steps.size() == 1)
-        m_workbench.editBlock(steps.front()->face().block);
-    else
-        QGraphicsScene::keyPressEvent(event);
+    std::vector<model::Element> elements;
+    for (const auto* const bar : m_bars)
+        if (band.intersects(bar->place()))
+            elements.push_back(bar->face().element);
+    return elements;
+}
+
+QRectF TimelineScene::placeOf(const model::Element& element) const
+{
+    const auto* const bar = barOf(element);
+    return bar ? bar->sceneBoundingRect() : QRectF();
 }
 
 } // namespace clusterwright::desktop

@@ -1,15 +1,12 @@
-// The pipeline on a time axis, with one row per resource: shows overlap, waiting and repeats. Read-only; shares the selection with
-// the drawing of the pipeline. Scene units: kTimelineWidth is the whole time.
+// The pipeline on a time axis, with one row per resource: shows overlap, waiting and repeats. Only looked at. Scene units: kTimelineWidth is the whole time.
 #pragma once
 
-#include "app/desktop/document/workbench.h"
+#include "app/desktop/canvas/graph_scene.h"
+#include "app/desktop/document/document.h"
 #include "app/desktop/pipeline/drawing/faces.h"
 #include "model/block/timeline.h"
 
 #include <QGraphicsItem>
-#include <QGraphicsScene>
-
-#include <memory>
 
 namespace clusterwright::desktop
 {
@@ -49,13 +46,13 @@ private:
     QRectF m_place;
 };
 
-class TimelineScene final : public QGraphicsScene
+class TimelineScene final : public GraphScene
 {
     Q_OBJECT
 
 public:
     // `drawing` has the faces; it outlives the timeline.
-    TimelineScene(Workbench& workbench, const PipelineScene& drawing, QObject* parent = nullptr);
+    TimelineScene(Document& document, const PipelineScene& drawing);
     ~TimelineScene() override;
 
     // A hidden timeline ignores changes.
@@ -65,24 +62,25 @@ public:
     [[nodiscard]] TimelineBar* barOf(const model::Element& element) const;
     [[nodiscard]] std::vector<TimelineBar*> bars() const { return m_bars; }
 
-protected:
-    void mouseDoubleClickEvent(QGraphicsSceneMouseEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;
+    // All bars of a step are selected together.
+    void select(const std::vector<model::Element>& elements) override;
+    [[nodiscard]] std::vector<model::Element> allElements() const override;
+    [[nodiscard]] std::optional<model::Element> elementAt(QPointF place,
+                                                          double around) const override;
+    [[nodiscard]] std::vector<model::Element> elementsIn(const QRectF& band) const override;
+    [[nodiscard]] QRectF placeOf(const model::Element& element) const override;
 
 private:
     void refresh();
-    void retire();
     void rebuild(const std::vector<TimelineBar::Face>& faces);
-    void takeSelection();
-    void giveSelection();
     [[nodiscard]] std::vector<TimelineBar::Face> faces() const;
 
-    Workbench& m_workbench;
+    Document& m_document;
     const PipelineScene& m_drawing;
     std::vector<TimelineBar*> m_bars;
-    std::vector<std::unique_ptr<QGraphicsItem>> m_retired;
+    QGraphicsItem* m_axis = nullptr;
+    std::vector<model::Element> m_selected;
     bool m_isShown = false;
-    bool m_isSyncing = false; // while the selection is copied
 };
 
 } // namespace clusterwright::desktop

@@ -127,7 +127,7 @@ void PreviewMaker::draw()
     if (const auto topology = topologySceneOf(document))
         parts.append(scaled(imageOf(*topology, 1)));
     if (document.design().pipeline) {
-        PipelineScene pipeline(*m_workbench);
+        PipelineScene pipeline(m_workbench->document());
         parts.append(scaled(imageOfRows(pipeline)));
     }
     if (m_pictures.size() >= kMaxPictures)

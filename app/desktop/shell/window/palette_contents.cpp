@@ -91,7 +91,7 @@ PaletteEntries paletteContents(MainWindow& window)
         addCanvasEntries(
             blockEntries(document.design(), document.library()),
             PaletteWords::tr("Add block"),
-            [&pipeline](const QString& id) { pipeline.addBlock(blockOfEntry(id)); },
+            [&pipeline](const QString& id) { pipeline.addEntry(id); },
             entries);
     }
     addMeasuredData(window, entries);

@@ -10,7 +10,7 @@ namespace
 
 constexpr int kRamp = 96;
 constexpr int kBar = 22;
-constexpr int kGap = 6;
+constexpr int kLegendGap = 6;
 
 } // namespace
 
@@ -41,9 +41,11 @@ QSize ColourLegend::sizeHint() const
     const int height = metrics.height() + 4;
     if (isRamp())
         return {metrics.horizontalAdvance(m_least) + metrics.horizontalAdvance(m_most) + kRamp +
-                    4 * kGap,
+                    4 * kLegendGap,
                 height};
-    return {(m_hasLoad ? kBar + kGap : 0) + metrics.horizontalAdvance(m_note) + 2 * kGap, height};
+    return {(m_hasLoad ? kBar + kLegendGap : 0) + metrics.horizontalAdvance(m_note) +
+                2 * kLegendGap,
+            height};
 }
 
 void ColourLegend::paintEvent(QPaintEvent* /*event*/)
@@ -51,24 +53,25 @@ void ColourLegend::paintEvent(QPaintEvent* /*event*/)
     const auto& theme = themeOf(*this);
     QPainter painter(this);
     painter.setPen(theme.ink);
-    const QRect room = rect().adjusted(kGap, 0, -kGap, 0);
+    const QRect room = rect().adjusted(kLegendGap, 0, -kLegendGap, 0);
     const int barHeight = fontMetrics().height() - 4;
     if (!isRamp()) {
         const QRect bar(room.left(), room.center().y() - 1, kBar, 3);
         if (m_hasLoad)
             painter.fillRect(bar, theme.load);
-        const int text = m_hasLoad ? kBar + kGap : 0;
-        painter.drawText(room.adjusted(text, 0, kGap, 0), Qt::AlignLeft | Qt::AlignVCenter, m_note);
+        const int text = m_hasLoad ? kBar + kLegendGap : 0;
+        painter.drawText(
+            room.adjusted(text, 0, kLegendGap, 0), Qt::AlignLeft | Qt::AlignVCenter, m_note);
         return;
     }
     painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, m_least);
-    const int left = room.left() + fontMetrics().horizontalAdvance(m_least) + kGap;
+    const int left = room.left() + fontMetrics().horizontalAdvance(m_least) + kLegendGap;
     const QRect bar(left, room.center().y() - barHeight / 2, kRamp, barHeight);
     QLinearGradient gradient(bar.topLeft(), bar.topRight());
     gradient.setColorAt(0, rampColour(0, theme));
     gradient.setColorAt(1, rampColour(1, theme));
     painter.fillRect(bar, gradient);
-    painter.drawText(room.adjusted(bar.right() + kGap - room.left(), 0, kGap, 0),
+    painter.drawText(room.adjusted(bar.right() + kLegendGap - room.left(), 0, kLegendGap, 0),
                      Qt::AlignLeft | Qt::AlignVCenter,
                      m_most);
 }

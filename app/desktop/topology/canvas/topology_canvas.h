@@ -1,13 +1,9 @@
-// The canvas of the topology: shows the topology of a design, and passes gestures and commands to the classes that turn them into
-// edits.
+// The canvas of the topology of a design, with the row of its components, layers and colours.
 #pragma once
 
 #include "app/desktop/canvas/canvas.h"
-#include "app/desktop/document/workbench.h"
 #include "app/desktop/topology/canvas/layer_chooser.h"
-#include "app/desktop/topology/canvas/topology_adding.h"
-#include "app/desktop/topology/canvas/topology_commands.h"
-#include "app/desktop/topology/canvas/topology_content.h"
+#include "app/desktop/topology/canvas/topology_model.h"
 
 class QLabel;
 
@@ -17,9 +13,6 @@ namespace clusterwright::desktop
 class ColourChoice;
 class ColourLegend;
 class ComponentShelf;
-class FindBar;
-class TopologyScene;
-class TopologyView;
 class TrafficChoice;
 
 class TopologyCanvas final : public Canvas
@@ -28,24 +21,28 @@ class TopologyCanvas final : public Canvas
 
 public:
     explicit TopologyCanvas(Workbench& workbench, QWidget* parent = nullptr);
-    ~TopologyCanvas() override;
 
-    [[nodiscard]] bool can(CanvasCommand command) const override;
-    void run(CanvasCommand command) override;
-    [[nodiscard]] bool isChecked(CanvasCommand toggle) const override;
-    void showStart() override;
-    [[nodiscard]] QGraphicsScene& drawing() override;
     [[nodiscard]] QMenu& layersMenu() { return m_layers.menu(); }
 
-    // Adds a preset, a component or a generator (its id in topology_entries.h) at a free place near the middle of the view.
-    void addEntry(const QString& id);
-    [[nodiscard]] TopologyView& view() { return *m_view; }
-    [[nodiscard]] Workbench& workbench() { return m_workbench; }
+protected:
+    [[nodiscard]] QStringList titles() override; // also of components inside generators
+    void goTo(std::size_t title) override;
+    void takeSelection() override;
+    [[nodiscard]] QRectF titlePlace(const model::Element& element) const override;
+    // The nearest free place.
+    [[nodiscard]] QPointF freePlaceNear(QPointF place) const override;
+    [[nodiscard]] QPointF placeForNew() const override;
+    // A further NIC has no effect before a step uses it. A design with other NICs therefore gets a menu that offers to replace
+    // them.
+    bool addsOtherwise(const QString& id, QPointF place) override;
+    void added(const std::vector<model::Element>& elements, int gesture) override;
+    void activate(const model::Element& element, const std::optional<QPointF>& place) override;
+    void expand(const model::Element& element) override;
+    void fillMenu(QMenu& menu) override;
 
 private:
     void arrangeParts();
     void connectDocument();
-    void connectView();
     void connectBars();
     void refresh();               // after a change of the design, or of numbers that are drawn
     [[nodiscard]] bool isMoved(); // only places have changed, and they are shown
@@ -54,11 +51,17 @@ private:
     void refreshShelf();
     void refreshColours();
     void refreshHint();
-    void takeSelection();
-    void reveal(const model::Element& element);
+    void openPart(const model::Element& generator, const std::string& part);
+    // Moves the neighbours that the box covers. `gesture`: the undo step to which this belongs.
+    void makeRoomAround(const model::Element& element, int gesture = 0);
     void replace(const QString& component);
     void replaceByEntry(const QString& entry, const QString& component);
-    void showMenu(QPoint place);
+    // Replaces a component of the design by a preset, and reports the effect.
+    void replaceBy(const std::string& component, const std::string& preset);
+    // Opens the form of a new component, filled with a copy of the design's component of that kind. Once saved, it takes an empty
+    // role of the selected generator, or else is added at this place, or at a free one.
+    void askForNewComponent(const std::string& kind, std::optional<QPointF> place = {});
+    bool castInSelection(const QString& preset);
     [[nodiscard]] QString tipOf(const model::Element& element, QPointF at) const;
     // A component inside a generator.
     struct Inner {
@@ -66,17 +69,10 @@ private:
         model::VertexId vertex;
     };
     [[nodiscard]] std::vector<Inner> innerVertices();
-    [[nodiscard]] QStringList titles(); // titles of the scene's allElements, then of innerVertices
-    void goTo(std::size_t title);
     QRectF showFound(const model::Element& generator, std::optional<model::VertexId> vertex);
 
-    Workbench& m_workbench;
-    TopologyContent m_content;
-    std::unique_ptr<TopologyScene> m_scene;
-    TopologyView* m_view;
-    TopologyAdding m_adding;
-    FindBar* m_findBar;
-    TopologyCommands m_commands;
+    TopologyModel& m_model;
+    TopologyScene& m_scene;
     ComponentShelf* m_shelf;
     ColourChoice* m_colourBy;
     TrafficChoice* m_traffic;

@@ -32,15 +32,13 @@ std::optional<std::vector<std::size_t>> movedNodes(const TopologyShapes& before,
 } // namespace
 
 TopologyScene::TopologyScene(QObject* parent)
-    : QGraphicsScene(parent)
+    : GraphScene(parent)
     , m_lying(new CablesItem(m_layers, false))
     , m_lifted(new CablesItem(m_layers, true))
-    , m_gesture(new GestureItem)
 {
     m_layers.routes = std::make_unique<CableRoutes>(m_shapes);
     addItem(m_lying);
     addItem(m_lifted);
-    addItem(m_gesture);
 }
 
 // Items use members of this class, so they are deleted first.
@@ -282,12 +280,6 @@ std::optional<std::size_t> TopologyScene::cableAt(QPointF place, double around) 
     return nearest;
 }
 
-std::optional<std::size_t> TopologyScene::openCableAt(QPointF place, double around) const
-{
-    const auto cable = nodeAt(place) ? std::nullopt : cableAt(place, around);
-    return cable && m_shapes.cables[*cable].element.owner.empty() ? cable : std::nullopt;
-}
-
 const FrameItem* TopologyScene::frameAt(QPointF place) const
 {
     for (auto frame = m_frames.rbegin(); frame != m_frames.rend(); ++frame)
@@ -361,13 +353,36 @@ QRectF TopologyScene::placeOf(const model::Element& element) const
             if (frame.element == element)
                 return frame.box;
     if (isOf<model::DrawnCable>(element))
-        for (std::size_t i = 0; i < m_shapes.cables.size(); ++i)
-            if (m_shapes.cables[i].element == element)
-                return routes().area(i).adjusted(-1, -1, 1, 1);
+        if (const auto cable = numberOf(element))
+            return routes().area(*cable).adjusted(-1, -1, 1, 1);
     return {};
 }
 
-std::vector<std::size_t> TopologyScene::nodesOf(const std::vector<model::Element>& elements) const
+GraphBox TopologyScene::box(std::size_t number) const
+{
+    const auto& shape = m_shapes.nodes[number];
+    return {shape.element, shape.name, shape.middle, shape.size};
+}
+
+QStringList TopologyScene::titles() const
+{
+    QStringList titles;
+    for (std::size_t i = 0; i < m_shapes.nodes.size(); ++i)
+        if (const auto& node = m_shapes.nodes[i]; !isNodeHidden(i))
+            titles.append(qt(node.element.owner.empty() ? "" : node.element.owner + ".") +
+                          node.title + QLatin1Char(' ') + node.detail);
+    for (std::size_t i = 0; i < m_shapes.cables.size(); ++i)
+        if (const auto& cable = m_shapes.cables[i]; !isCableHidden(i))
+            titles.append(
+                tr("%1 to %2")
+                    .arg(m_shapes.nodes[cable.from].title, m_shapes.nodes[cable.to].title));
+    for (const auto& frame : m_shapes.frames)
+        if (!areFramesHidden())
+            titles.append(frame.title);
+    return titles;
+}
+
+std::vector<std::size_t> TopologyScene::boxesOf(const std::vector<model::Element>& elements) const
 {
     std::vector<char> isIn(m_shapes.nodes.size(), 0);
     for (const auto& element : elements) {
@@ -390,7 +405,7 @@ std::vector<std::size_t> TopologyScene::nodesOf(const std::vector<model::Element
     return numbers;
 }
 
-void TopologyScene::moveNodes(const std::vector<std::size_t>& nodes,
+void TopologyScene::moveBoxes(const std::vector<std::size_t>& nodes,
                               const std::vector<QPointF>& middles)
 {
     for (std::size_t i = 0; i < nodes.size(); ++i) {

@@ -2,9 +2,9 @@
 // place; never changes the design.
 #pragma once
 
+#include "app/desktop/canvas/graph_scene.h"
 #include "app/desktop/topology/drawing/cables_item.h"
 #include "app/desktop/topology/drawing/frame_item.h"
-#include "app/desktop/topology/drawing/gesture_item.h"
 #include "app/desktop/topology/drawing/layers.h"
 #include "app/desktop/topology/drawing/node_item.h"
 #include "model/design/document/design_fwd.h"
@@ -18,7 +18,7 @@
 namespace clusterwright::desktop
 {
 
-class TopologyScene final : public QGraphicsScene
+class TopologyScene final : public GraphScene
 {
     Q_OBJECT
 
@@ -31,7 +31,7 @@ public:
     // Moves boxes; keys are names. Returns false, without an effect, if a name is unknown.
     bool place(const std::vector<model::NodePosition>& positions);
     void setColouring(Colouring colouring);
-    void select(const std::vector<model::Element>& elements); // sorted
+    void select(const std::vector<model::Element>& elements) override;
     // Hidden elements are neither drawn nor found; selected ones are always drawn.
     void hideLayers(HiddenLayers hidden);
     [[nodiscard]] const HiddenLayers& hiddenLayers() const { return m_hidden; }
@@ -48,28 +48,44 @@ public:
     [[nodiscard]] const TopologyShapes& shapes() const { return m_shapes; }
     [[nodiscard]] const Colouring& colouring() const { return m_colouring; }
     [[nodiscard]] const CableRoutes& routes() const { return *m_layers.routes; }
-    [[nodiscard]] GestureItem& gesture() { return *m_gesture; }
 
     // `around`: tolerance beside a box or a cable, in scene units.
     [[nodiscard]] NodeItem* nodeAt(QPointF place, double around = 0) const;
     [[nodiscard]] std::optional<std::size_t> cableAt(QPointF place, double around) const;
-    // A cable into which a component can be inserted: under no box, in no group.
-    [[nodiscard]] std::optional<std::size_t> openCableAt(QPointF place, double around) const;
     [[nodiscard]] const FrameItem* frameAt(QPointF place) const;
-    // The element at the place, boxes first.
-    [[nodiscard]] std::optional<model::Element> elementAt(QPointF place, double around) const;
-    // Elements that a rubber band selects: boxes that it touches, and cables and frames inside it.
-    [[nodiscard]] std::vector<model::Element> elementsIn(const QRectF& band) const;
-    [[nodiscard]] std::vector<model::Element> allElements() const;
     [[nodiscard]] NodeItem* node(const model::Element& element) const; // null when it is not drawn
     [[nodiscard]] NodeItem* node(std::size_t number) const { return m_nodes[number]; }
-    [[nodiscard]] QRectF placeOf(const model::Element& element) const; // empty when it is not drawn
-    // The boxes among the elements and in their groups.
-    [[nodiscard]] std::vector<std::size_t>
-    nodesOf(const std::vector<model::Element>& elements) const;
 
-    // Shows the nodes at these places while they are dragged, with their cables. `show` ends the drag.
-    void moveNodes(const std::vector<std::size_t>& nodes, const std::vector<QPointF>& middles);
+    [[nodiscard]] std::size_t boxCount() const override { return m_nodes.size(); }
+    [[nodiscard]] GraphBox box(std::size_t number) const override;
+    [[nodiscard]] std::vector<std::size_t>
+    boxesOf(const std::vector<model::Element>& elements) const override;
+    // `show` ends the drag.
+    void moveBoxes(const std::vector<std::size_t>& boxes,
+                   const std::vector<QPointF>& middles) override;
+    [[nodiscard]] std::vector<model::Element> allElements() const override;
+    [[nodiscard]] QStringList titles() const override;
+    [[nodiscard]] std::optional<model::Element> elementAt(QPointF place,
+                                                          double around) const override;
+    [[nodiscard]] std::vector<model::Element> elementsIn(const QRectF& band) const override;
+    [[nodiscard]] QRectF placeOf(const model::Element& element) const override;
+
+    // A cable under no box and in no group.
+    [[nodiscard]] std::optional<model::Element> linkUnder(QPointF place,
+                                                          double around) const override;
+    [[nodiscard]] std::vector<model::Element> linksAcross(const QLineF& line) const override;
+    [[nodiscard]] QPointF middleOf(const model::Element& cable) const override;
+    // On the edge of a box, or in a vertex of an open generator.
+    [[nodiscard]] std::optional<GraphPort> portAt(QPointF place, double zoom) const override;
+    [[nodiscard]] std::optional<GraphLink>
+    endAt(const model::Element& cable, QPointF place, double reach) const override;
+    [[nodiscard]] LinkVerdict startVerdict(const GraphPort& from) const override;
+    [[nodiscard]] std::optional<GraphPort>
+    targetAt(const GraphLink& cable, QPointF place, double zoom) const override;
+    [[nodiscard]] LinkVerdict verdict(const GraphLink& cable,
+                                      const std::optional<GraphPort>& to) const override;
+    void hover(const std::optional<QPointF>& place, const std::optional<GraphPort>& port) override;
+    void markDrop(const std::optional<QPointF>& place, double around) override;
 
 private:
     void showNodes();
@@ -77,6 +93,8 @@ private:
     void showLayers();
     void layCables(const std::vector<CableShape>& before);
     void reroute(const std::vector<std::size_t>& moved);
+    [[nodiscard]] std::optional<std::size_t> numberOf(const model::Element& cable) const;
+    [[nodiscard]] int cablesAt(std::size_t node) const;
 
     TopologyShapes m_shapes;
     Colouring m_colouring;
@@ -86,7 +104,6 @@ private:
     std::vector<FrameItem*> m_frames;
     CablesItem* m_lying;
     CablesItem* m_lifted;
-    GestureItem* m_gesture;
     std::vector<model::Element> m_selected;
     HiddenLayers m_hidden;
 };

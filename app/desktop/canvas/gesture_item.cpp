@@ -1,4 +1,4 @@
-#include "app/desktop/topology/drawing/gesture_item.h"
+#include "app/desktop/canvas/gesture_item.h"
 
 #include "app/desktop/common/theme.h"
 
@@ -29,16 +29,10 @@ void GestureItem::showBand(const QRectF& band)
     refit();
 }
 
-void GestureItem::showCable(const QLineF& line,
-                            const QRectF& target,
-                            const QString& text,
-                            bool isAllowed)
+void GestureItem::showLink(LinkFeedback link)
 {
     m_rim = {};
-    m_line = line;
-    m_target = target;
-    m_text = text;
-    m_isAllowed = isAllowed;
+    m_link = std::move(link);
     refit();
 }
 
@@ -53,10 +47,8 @@ void GestureItem::showRim(const QRectF& box)
 void GestureItem::clear()
 {
     m_band = {};
-    m_line = {};
-    m_target = {};
+    m_link = {};
     m_rim = {};
-    m_text.clear();
     refit();
 }
 
@@ -64,11 +56,11 @@ void GestureItem::refit()
 {
     constexpr double kAround = 24;
     constexpr double kTextWidth = 420;
-    QRectF bounds = m_band | m_target | m_rim;
-    if (!m_line.isNull())
-        bounds |= QRectF(m_line.p1(), m_line.p2()).normalized();
-    if (!m_text.isEmpty())
-        bounds |= QRectF(m_line.p2(), QSizeF(kTextWidth, 2 * kAround));
+    QRectF bounds = m_band | m_link.target | m_rim;
+    if (!m_link.path.isEmpty())
+        bounds |= m_link.path.boundingRect();
+    if (!m_link.text.isEmpty())
+        bounds |= QRectF(m_link.cursor, QSizeF(kTextWidth, 2 * kAround));
     prepareGeometryChange();
     m_bounds = bounds.isNull() ? bounds : bounds.adjusted(-kAround, -kAround, kAround, kAround);
     update();
@@ -88,13 +80,14 @@ void GestureItem::paint(QPainter* painter,
         painter->setBrush(face);
         painter->drawRect(m_band);
     }
-    const auto colour = m_isAllowed ? theme.accent : theme.error;
+    const auto colour = m_link.isAllowed ? theme.accent : theme.error;
     painter->setPen(QPen(colour, 2));
     painter->setBrush(Qt::NoBrush);
-    if (!m_target.isNull())
-        painter->drawRoundedRect(m_target.adjusted(-3, -3, 3, 3), 8, 8);
-    if (!m_line.isNull())
-        painter->drawLine(m_line);
+    if (!m_link.target.isNull())
+        painter->drawRoundedRect(m_link.target.adjusted(-3, -3, 3, 3), 8, 8);
+    painter->setPen(QPen(colour, 2, m_link.isDashed ? Qt::DashLine : Qt::SolidLine));
+    painter->drawPath(m_link.path);
+    painter->setPen(QPen(colour, 2));
     if (!m_rim.isNull()) {
         painter->setBrush(theme.node);
         const auto middle = m_rim.center();
@@ -104,18 +97,18 @@ void GestureItem::paint(QPainter* painter,
                                   QPointF(m_rim.left(), middle.y())})
             painter->drawEllipse(place, kHandle / 2, kHandle / 2);
     }
-    if (m_text.isEmpty())
+    if (m_link.text.isEmpty())
         return;
     auto font = scene()->font();
     font.setPixelSize(12);
-    const auto size = QFontMetricsF(font).size(0, m_text) + QSizeF(12, 6);
-    const QRectF place(m_line.p2() + QPointF(14, 14), size);
+    const auto size = QFontMetricsF(font).size(0, m_link.text) + QSizeF(12, 6);
+    const QRectF place(m_link.cursor + QPointF(14, 14), size);
     painter->setPen(QPen(colour, 1));
     painter->setBrush(theme.node);
     painter->drawRoundedRect(place, 4, 4);
     painter->setFont(font);
-    painter->setPen(m_isAllowed ? theme.ink : theme.error);
-    painter->drawText(place, Qt::AlignCenter, m_text);
+    painter->setPen(m_link.isAllowed ? theme.ink : theme.error);
+    painter->drawText(place, Qt::AlignCenter, m_link.text);
 }
 
 } // namespace clusterwright::desktop
