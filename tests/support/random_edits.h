@@ -100,8 +100,7 @@ private:
         case 11:
             return rules(design);
         default:
-            return model::arranging(
-                design, m_random.below(2) == 0 ? "topology" : "pipeline", {}, m_library);
+            return model::arranging(design, {}, m_library);
         }
     }
 

@@ -161,83 +161,6 @@ private:
         m_components; // per group, by vertex
 };
 
-class PipelineArranging
-{
-public:
-    // Arranges the items of these ids (all items without ids) with the content of their groups.
-    Arranged arrange(const std::vector<PipelineItem>& items,
-                     const std::vector<Arrow>& arrows,
-                     const std::set<std::string>& ids)
-    {
-        std::map<std::string, std::size_t> numbers;
-        std::vector<Arranged> inner;
-        std::vector<Box> boxes;
-        for (const auto& item : items) {
-            if (!ids.empty() && !ids.contains(item.id))
-                continue;
-            numbers.emplace(item.id, inner.size());
-            inner.push_back(item.isGroup ? framed(arrange(item.items, item.arrows, {}), item.id)
-                                         : single(item.id));
-            boxes.push_back({inner.back().width, inner.back().height, 0});
-        }
-        BoxEdges edges;
-        for (const auto& arrow : arrows) {
-            const auto from = numbers.find(arrow.from);
-            const auto to = numbers.find(arrow.to);
-            if (from != numbers.end() && to != numbers.end() && from != to)
-                edges.emplace_back(from->second, to->second);
-        }
-        return place(std::move(boxes), edges, inner);
-    }
-
-private:
-    // Arranges items with arrows along them; the other items in a row above.
-    static Arranged
-    place(std::vector<Box> boxes, const BoxEdges& edges, std::vector<Arranged>& inner)
-    {
-        std::vector<bool> hasArrow(boxes.size());
-        for (const auto& [from, to] : edges)
-            hasArrow[from] = hasArrow[to] = true;
-        std::vector<std::size_t> numbers(boxes.size()); // index in its half
-        std::vector<Box> along, above;
-        std::vector<Arranged> innerAlong, innerAbove;
-        for (std::size_t i = 0; i < boxes.size(); ++i) {
-            auto& half = hasArrow[i] ? along : above;
-            numbers[i] = half.size();
-            half.push_back(boxes[i]);
-            (hasArrow[i] ? innerAlong : innerAbove).push_back(std::move(inner[i]));
-        }
-        BoxEdges moved;
-        for (const auto& [from, to] : edges)
-            moved.emplace_back(numbers[from], numbers[to]);
-        setColumns(along, moved);
-        auto result = joined(placeLayers(std::move(above), {}), innerAbove);
-        auto lower = joined(placeColumns(std::move(along), moved), innerAlong);
-        const double top = result.nodes.empty() ? 0 : result.height + kNodeGap;
-        for (auto& node : lower.nodes) {
-            node.y += top;
-            result.nodes.push_back(std::move(node));
-        }
-        result.width = std::max(result.width, lower.width);
-        result.height = lower.nodes.empty() ? result.height : top + lower.height;
-        return result;
-    }
-
-    // Puts each box to the right of its predecessors; in a cycle of arrows, as far as possible.
-    static void setColumns(std::vector<Box>& boxes, const BoxEdges& edges)
-    {
-        bool isMoved = true;
-        for (std::size_t round = 0; isMoved && round < boxes.size(); ++round) {
-            isMoved = false;
-            for (const auto& [from, to] : edges)
-                if (boxes[to].layer <= boxes[from].layer && boxes[from].layer + 1 < boxes.size()) {
-                    boxes[to].layer = boxes[from].layer + 1;
-                    isMoved = true;
-                }
-        }
-    }
-};
-
 // Returns the elements that are not inside groups of other elements.
 std::vector<Element> outermost(const std::vector<Element>& elements)
 {
@@ -274,32 +197,6 @@ Arranged arrangeTopology(const Design& design,
         if (isNode(element) && (!elements.empty() || element.owner.empty()))
             pool.push_back(element);
     return TopologyArranging(design, library, sizes).arrange(pool);
-}
-
-// Arranges items of several groups: each group by itself, one below the other.
-Arranged arrangePipeline(const Design& design, const std::vector<Element>& elements)
-{
-    if (!design.pipeline)
-        return {};
-    if (elements.empty())
-        return PipelineArranging().arrange(design.pipeline->items, design.pipeline->arrows, {});
-    std::map<std::string, std::set<std::string>> idsOf;
-    for (const auto& element : elements)
-        if (isOf<PipelineItem>(element))
-            idsOf[element.owner].insert(element.name);
-    Arranged result{{}, 0, 0};
-    std::set<std::string> placed; // elements inside an arranged group already have a position
-    for (const auto& [owner, ids] : idsOf) {
-        auto part = PipelineArranging().arrange(
-            *itemsOf<PipelineItem>(design, owner), *itemsOf<Arrow>(design, owner), ids);
-        for (auto& node : part.nodes) {
-            node.y += result.height;
-            if (placed.insert(node.name).second)
-                result.nodes.push_back(std::move(node));
-        }
-        result.height += part.height + kNodeGap;
-    }
-    return result;
 }
 
 Point sizeOf(const std::string& name, const NodeSizes& sizes)
@@ -354,25 +251,23 @@ Point cornerFor(const std::vector<NodePosition>& known,
 } // namespace
 
 Edit arranging(const Design& design,
-               const std::string& canvas,
                const std::vector<Element>& elements,
                Library& library,
                const NodeSizes& sizes)
 {
-    auto arranged = canvas == "topology" ? arrangeTopology(design, elements, library, sizes)
-                                         : arrangePipeline(design, elements);
-    const auto& known = canvas == "topology" ? design.layout.topology : design.layout.pipeline;
+    auto arranged = arrangeTopology(design, elements, library, sizes);
     for (auto& node : arranged.nodes)
         node.name = nameByNumber(design, node.name);
     NodeSizes byNumber;
     for (const auto& [name, size] : sizes)
         byNumber.emplace(nameByNumber(design, name), size);
-    const auto corner = elements.empty() ? Point{} : cornerFor(known, arranged, byNumber);
+    const auto corner =
+        elements.empty() ? Point{} : cornerFor(design.layout.topology, arranged, byNumber);
     for (auto& node : arranged.nodes) {
         node.x = std::clamp(node.x + corner.x, -kFarthestPosition, kFarthestPosition);
         node.y = std::clamp(node.y + corner.y, -kFarthestPosition, kFarthestPosition);
     }
-    return moving(design, canvas, arranged.nodes);
+    return moving(design, "topology", arranged.nodes);
 }
 
 } // namespace clusterwright::model

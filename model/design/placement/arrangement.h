@@ -17,11 +17,9 @@ namespace clusterwright::model
 // Width and height of nodes, by `nodeName`; other nodes are kNodeWidth x kNodeHeight with some space.
 using NodeSizes = std::map<std::string, Point>;
 
-// Arranges nodes of a canvas ("topology", "pipeline") with the content of their groups; the whole canvas if `elements` is empty.
-// Topology: switches, routers and hubs above, hosts below. Pipeline: along the arrows from left to right, with steps without arrows
-// in a row above. A selection of nodes keeps its place, or goes below the other nodes if it had no place or would cover them.
+// Arranges the nodes of a topology with the content of their groups; all of them if `elements` is empty. Switches, routers and hubs go
+// above, hosts below. A selection of nodes keeps its place, or goes below the other nodes if it had no place or would cover them.
 [[nodiscard]] Edit arranging(const Design& design,
-                             const std::string& canvas,
                              const std::vector<Element>& elements,
                              Library& library,
                              const NodeSizes& sizes = {});

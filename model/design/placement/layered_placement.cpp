@@ -234,15 +234,4 @@ Placement2D placeLayers(std::vector<Box> boxes, const BoxEdges& edges)
     return placement;
 }
 
-Placement2D placeColumns(std::vector<Box> boxes, const BoxEdges& edges)
-{
-    for (auto& box : boxes)
-        std::swap(box.width, box.height);
-    auto placement = placeLayers(std::move(boxes), edges);
-    for (auto& middle : placement.middles)
-        std::swap(middle.x, middle.y);
-    std::swap(placement.width, placement.height);
-    return placement;
-}
-
 } // namespace clusterwright::model

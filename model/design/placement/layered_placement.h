@@ -24,10 +24,8 @@ struct Placement2D {
 
 using BoxEdges = std::vector<std::pair<std::size_t, std::size_t>>;
 
-// Places layers from the top down, or from left to right. Unconnected parts are side by side. A long layer is broken into several
-// rows.
+// Places layers from the top down. Unconnected parts are side by side. A long layer is broken into several rows.
 [[nodiscard]] Placement2D placeLayers(std::vector<Box> boxes, const BoxEdges& edges);
-[[nodiscard]] Placement2D placeColumns(std::vector<Box> boxes, const BoxEdges& edges);
 
 // Sets the layer of each box by its number of edges from the low boxes, which are in the last layer.
 void setLayers(std::vector<Box>& boxes, const std::vector<bool>& isLow, const BoxEdges& edges);

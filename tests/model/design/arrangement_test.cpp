@@ -43,12 +43,10 @@ std::map<std::string, Point> placesOf(const std::vector<model::NodePosition>& no
     return places;
 }
 
-model::Design arranged(const model::Design& design,
-                       const std::string& canvas,
-                       const std::vector<Element>& elements = {})
+model::Design arranged(const model::Design& design, const std::vector<Element>& elements = {})
 {
     auto library = noPresets();
-    return edited(design, model::arranging(design, canvas, elements, library));
+    return edited(design, model::arranging(design, elements, library));
 }
 
 std::vector<Point> positionsOf(const std::string& call)
@@ -65,7 +63,7 @@ std::vector<Point> positionsOf(const std::string& call)
 
 TEST_CASE("A topology is arranged with hosts below and groups as units", "[arrangement]")
 {
-    const auto after = arranged(drawnDesign(), "topology");
+    const auto after = arranged(drawnDesign());
     auto places = placesOf(after.layout.topology);
     CHECK(places.size() == 9); // store, spine, fabric; rack and shelf with a, b, c, top
     CHECK(places["store"].y > places["spine"].y);
@@ -75,46 +73,27 @@ TEST_CASE("A topology is arranged with hosts below and groups as units", "[arran
         if (name != "rack" && name != "rack.shelf")
             nodes.push_back(place);
     CHECK(isFree(nodes));
-    CHECK(contentOf(arranged(after, "topology")) == contentOf(after)); // reproducible
+    CHECK(contentOf(arranged(after)) == contentOf(after)); // reproducible
 }
 
 TEST_CASE("A group without a name is arranged as one node", "[arrangement]")
 {
     auto design = drawnDesign();
     design.topology->whole.groups[0].name.clear();
-    CHECK(placesOf(arranged(design, "topology").layout.topology).contains("store"));
-}
-
-TEST_CASE("A pipeline is arranged along its arrows, the rest above", "[arrangement]")
-{
-    const auto after = arranged(drawnDesign(), "pipeline");
-    auto places = placesOf(after.layout.pipeline);
-    CHECK(places.size() == 6);
-    CHECK(places["read"].x < places["send"].x);
-    CHECK(places["send"].x < places["add"].x);
-    CHECK(places["add"].x < places["write"].x);
-    CHECK(places["read"].y == places["write"].y);
-    CHECK(places["helper"].y < places["read"].y - model::kNodeHeight);
-}
-
-TEST_CASE("A cycle of arrows can be arranged", "[arrangement]")
-{
-    auto design = drawnDesign();
-    design.pipeline->arrows.push_back({model::Arrow::Kind::Then, "write", "read", std::nullopt});
-    CHECK(placesOf(arranged(design, "pipeline").layout.pipeline).size() == 6);
+    CHECK(placesOf(arranged(design).layout.topology).contains("store"));
 }
 
 TEST_CASE("Selected nodes are arranged in place, new ones below", "[arrangement]")
 {
     auto design = drawnDesign();
     design.layout.topology = {{"store", 500, 600}};
-    const auto stood = arranged(design, "topology", {{Kind::Vertex, "", "store"}});
+    const auto stood = arranged(design, {{Kind::Vertex, "", "store"}});
     CHECK(placesOf(stood.layout.topology)["store"] == Point{500, 600});
-    const auto added = arranged(design, "topology", {{Kind::Vertex, "", "spine"}});
+    const auto added = arranged(design, {{Kind::Vertex, "", "spine"}});
     CHECK(placesOf(added.layout.topology)["store"] == Point{500, 600});
     CHECK(placesOf(added.layout.topology)["spine"] == Point{500, 600 + 72 + 48});
-    const auto inside = arranged(
-        design, "topology", {{Kind::TopologyGroup, "", "rack"}, {Kind::Vertex, "rack", "a"}});
+    const auto inside =
+        arranged(design, {{Kind::TopologyGroup, "", "rack"}, {Kind::Vertex, "rack", "a"}});
     CHECK(placesOf(inside.layout.topology).size() == 7); // once each
 }
 
@@ -131,7 +110,7 @@ TEST_CASE("Hosts are placed near their switches", "[arrangement]")
         whole.vertices.push_back({name, "host"});
         whole.cables.push_back({name, i % 2 == 0 ? "left" : "right", "cable", {}});
     }
-    auto places = placesOf(arranged(design, "topology").layout.topology);
+    auto places = placesOf(arranged(design).layout.topology);
     std::set<double> left, right;
     for (int i = 0; i < 6; ++i)
         (i % 2 == 0 ? left : right).insert(places["h" + std::to_string(i)].x);

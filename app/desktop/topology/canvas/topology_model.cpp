@@ -137,8 +137,7 @@ GraphChange TopologyModel::connecting(const std::vector<model::Element>& element
 
 model::Edit TopologyModel::arranging(const std::vector<model::Element>& elements) const
 {
-    return model::arranging(
-        whole(), part(), elements, document().library(), sizesOf(m_scene.shapes()));
+    return model::arranging(whole(), elements, document().library(), sizesOf(m_scene.shapes()));
 }
 
 std::string TopologyModel::groupName(const model::Design& design) const

@@ -41,7 +41,7 @@ model::Edit arrangedNow(const ShapeSource& source,
     drawn.topology = source.section; // possibly its cluster's
     if (isAll)
         homeless.clear();
-    return model::arranging(drawn, "topology", homeless, source.library, sizes);
+    return model::arranging(drawn, homeless, source.library, sizes);
 }
 
 model::Edit arranged(const ShapeSource& source,
