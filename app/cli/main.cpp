@@ -1,5 +1,4 @@
 // clusterwright-cli: every command, on the threads of this machine.
-#include "app/cli/fits/fit_commands.h"
 #include "app/cli/program/command_line.h"
 
 int main(int argc, char** argv)

@@ -2,7 +2,6 @@
 // bit for bit.
 #include "app/cli/program/command_line.h"
 #include "app/cli/program/long_run.h"
-#include "app/cli/program/words.h"
 #include "app/mpi/mpi_workers.h"
 #include "model/core/open_file.h"
 

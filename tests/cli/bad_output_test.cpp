@@ -57,6 +57,15 @@ TEST_CASE("The option -o into a missing folder is refused", "[cli][bad][output]"
     CHECK(cli.folder().isEmpty());
 }
 
+TEST_CASE("A file that cannot be written leaves one JSON object", "[cli][bad][output]")
+{
+    const auto json = Cli().json(
+        {"search", "acc-fft-inic", "--axis", "P=2..16", "--minimize", "time", "-o", "no/time.csv"},
+        kEnvironment);
+    CHECK(json["diagnostics"][0]["code"] == "file.unwritable");
+    CHECK_FALSE(json.contains("points"));
+}
+
 TEST_CASE("The option -o onto a folder is refused without a change", "[cli][bad][output]")
 {
     const Cli cli;

@@ -1,7 +1,7 @@
 // check: all findings about files of any kind.
 #include "model/study/claims/check.h"
 
-#include "app/cli/program/command.h"
+#include "app/cli/program/options.h"
 #include "model/core/file.h"
 #include "model/core/printable.h"
 #include "model/design/fields/design_schema.h"
@@ -12,7 +12,6 @@
 #include "plugins/runner/probes/probe.h"
 #include "plugins/runner/store/session_file.h"
 
-#include <CLI/CLI.hpp>
 #include <iostream>
 #include <sstream>
 
@@ -49,51 +48,53 @@ Diagnostics check(const std::string& file, model::Library& library)
     const auto text = model::readFile(file);
     if (!text)
         return text.diagnostics();
-    const auto ofMeasurement = checkMeasurement(text.value(), file);
-    return ofMeasurement ? *ofMeasurement : model::checkText(text.value(), file, library);
+    if (auto ofMeasurement = checkMeasurement(text.value(), file))
+        return *ofMeasurement;
+    return model::checkText(text.value(), file, library);
 }
 
-int runCheck(const Context& context, const std::vector<std::string>& files)
+struct CheckOptions {
+    std::vector<std::string> files;
+    bool isSchema = false;
+
+    void check(const CLI::App& /*command*/) const
+    {
+        if (files.empty() && !isSchema)
+            throw CLI::RequiredError("FILE");
+    }
+};
+
+int runCheck(const Context& context, const CheckOptions& options)
 {
+    if (options.isSchema) {
+        std::cout << model::jsonText(model::designSchema(), 2) << "\n" << std::flush;
+        return kDone;
+    }
     auto library = context.library();
     Diagnostics all;
     auto reports = Json::array();
-    for (const auto& file : files) {
+    std::string text;
+    for (const auto& file : options.files) {
         const auto findings = check(file, library);
         append(all, findings);
         reports.push_back({{"file", file}, {"diagnostics", findingsJson(findings)}});
-        if (!context.json && findings.empty())
-            std::cout << model::printable(file) << ": good\n";
+        if (findings.empty())
+            text += model::printable(file) + ": good\n";
     }
-    std::cout << std::flush;
-    printFindings(all);
-    if (context.json)
-        printJson({{"files", reports}, {"diagnostics", findingsJson(all)}});
-    return hasErrors(all) ? kBadInput : exitCode(all);
+    const int code = finish(context, {{"files", reports}}, text, all);
+    return hasErrors(all) ? kBadInput : code;
 }
 
 } // namespace
 
 void addCheck(CLI::App& app, Context& context)
 {
-    auto* const command = app.add_subcommand(
-        "check",
+    const auto [command, options, add] = addCommand<CheckOptions>(app, context, "check", runCheck);
+    command.description(
         "Check files of any kind: designs, blocks, components, data, claims, plans, probes");
-    auto files = std::make_shared<std::vector<std::string>>();
-    auto isSchema = std::make_shared<bool>(false);
-    auto* const file = command->add_option("FILE", *files, "Files to check");
-    command->add_flag("--schema", *isSchema, "Print the JSON Schema of designs, for editors")
+    auto* const file = add.value(options.files, "FILE", "Files to check");
+    add.flag(options.isSchema, "--schema", "Print the JSON Schema of designs, for editors")
         ->excludes(file);
-    command->callback([&context, files, isSchema] {
-        if (files->empty() && !*isSchema)
-            throw CLI::RequiredError("FILE");
-        context.run = [&context, files, isSchema] {
-            if (!*isSchema)
-                return runCheck(context, *files);
-            std::cout << model::jsonText(model::designSchema(), 2) << "\n" << std::flush;
-            return int{kDone};
-        };
-    });
 }
 
 } // namespace clusterwright::cli

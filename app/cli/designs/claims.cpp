@@ -1,4 +1,4 @@
-#include "app/cli/program/command.h"
+#include "app/cli/program/options.h"
 #include "app/cli/program/table.h"
 #include "model/core/printable.h"
 #include "model/core/text.h"
@@ -8,10 +8,8 @@
 #include "model/study/claims/claim_summary.h"
 #include "model/units/quantity.h"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
-#include <iostream>
-#include <string_view>
+#include <array>
 
 namespace clusterwright::cli
 {
@@ -19,7 +17,7 @@ namespace clusterwright::cli
 namespace
 {
 
-using Row = model::EvaluatedClaim;
+using Claim = model::EvaluatedClaim;
 
 constexpr std::size_t kWidth = 96; // width of wrapped lines
 
@@ -35,7 +33,7 @@ Json toJson(const model::DecidingAssumption& assumption)
             {"unit", baseUnit(assumption.end.dimension)}};
 }
 
-Json toJson(const Row& row)
+Json toJson(const Claim& row)
 {
     const auto& [claim, outcome] = row;
     Json json{
@@ -76,44 +74,45 @@ std::string decidedText(const std::vector<model::DecidingAssumption>& deciding)
     return "decided by an assumption: " + model::join(ends, ", ");
 }
 
-void print(const std::vector<Row>& rows)
+std::string textOf(const std::vector<Claim>& claims)
 {
+    constexpr const char* kIndent = "      ";
+    std::string text;
     std::string document;
-    for (const auto& row : rows) {
+    for (const auto& row : claims) {
         const auto& [claim, outcome] = row;
         if (claim.source.document != document) {
             document = claim.source.document;
-            std::cout << (&claim == &rows.front().claim ? "" : "\n") << model::printable(document)
-                      << "\n";
+            text += (text.empty() ? "" : "\n") + model::printable(document) + "\n";
         }
-        std::cout << "  " << model::shownText(outcome.status)
-                  << (model::isOffByText(row) ? ", the text contradicts itself" : "") << "  "
-                  << model::printable(claim.id) << "  [" << model::printable(claim.source.place)
-                  << "; " << model::toText(claim.role) << "]\n"
-                  << wrapped(claim.statement, kWidth, "      ");
+        text += "  " + std::string(model::shownText(outcome.status)) +
+                (model::isOffByText(row) ? ", the text contradicts itself" : "") + "  " +
+                model::printable(claim.id) + "  [" + model::printable(claim.source.place) + "; " +
+                std::string(model::toText(claim.role)) + "]\n" +
+                wrapped(claim.statement, kWidth, kIndent);
         if (outcome.predicted)
-            std::cout << "      expected " << outcome.expected << ", predicted "
-                      << model::predictedText(outcome)
-                      << (outcome.error
-                              ? ", error " + model::percentText(outcome.error, 2) + " (tolerance " +
-                                    model::percentText(outcome.tolerance, 2) + ": " +
-                                    model::printable(claim.toleranceReason) + ")"
-                              : "")
-                      << "\n";
+            text += kIndent + ("expected " + outcome.expected) + ", predicted " +
+                    model::predictedText(outcome) +
+                    (outcome.error ? ", error " + model::percentText(outcome.error, 2) +
+                                         " (tolerance " + model::percentText(outcome.tolerance, 2) +
+                                         ": " + model::printable(claim.toleranceReason) + ")"
+                                   : "") +
+                    "\n";
         if (!outcome.deciding.empty())
-            std::cout << wrapped(model::printable(decidedText(outcome.deciding)), kWidth, "      ");
+            text += wrapped(decidedText(outcome.deciding), kWidth, kIndent);
         if (!claim.notModelled.empty())
-            std::cout << wrapped(
-                "reason: " + model::withoutBackticks(claim.notModelled), kWidth, "      ");
+            text +=
+                wrapped("reason: " + model::withoutBackticks(claim.notModelled), kWidth, kIndent);
         if (!claim.note.empty() && outcome.status != model::ClaimStatus::Reproduced)
-            std::cout << wrapped("note: " + claim.note, kWidth, "      ");
+            text += wrapped("note: " + claim.note, kWidth, kIndent);
     }
+    return text;
 }
 
-std::ptrdiff_t countOf(const std::vector<Row>& rows, model::ClaimStatus status)
+std::ptrdiff_t countOf(const std::vector<Claim>& claims, model::ClaimStatus status)
 {
-    return std::ranges::count_if(rows,
-                                 [&](const auto& row) { return row.outcome.status == status; });
+    return std::ranges::count_if(
+        claims, [&](const Claim& claim) { return claim.outcome.status == status; });
 }
 
 // Expands an id: a document such as "underwood-inic" stands for all of its claims.
@@ -136,10 +135,10 @@ std::vector<std::string> chosen(const model::Library& library,
 }
 
 // Evaluates the claims. Problems are those that cannot be computed, and caveats of the others.
-std::vector<Row>
+std::vector<Claim>
 evaluated(model::Library& library, const std::vector<std::string>& ids, Diagnostics& problems)
 {
-    std::vector<Row> rows;
+    std::vector<Claim> rows;
     for (const auto& id : ids) {
         const auto claim = model::loadClaim(library, id);
         if (!claim) {
@@ -155,160 +154,115 @@ evaluated(model::Library& library, const std::vector<std::string>& ids, Diagnost
     return rows;
 }
 
-Json toJson(const std::vector<model::ClaimCounts>& counts)
+Row cellsOfCounts(const model::ClaimCounts& own)
 {
-    auto list = Json::array();
-    for (const auto& own : counts)
-        list.push_back({{"document", own.document.empty() ? Json(nullptr) : Json(own.document)},
-                        {"role", model::toText(own.role)},
-                        {"claims", own.claims},
-                        {"numbers", own.numbers},
-                        {"reproduced", own.reproduced},
-                        {"reproduced_by_assumption", own.reproducedByAssumption},
-                        {"off", own.off},
-                        {"off_by_assumption", own.offByAssumption},
-                        {"off_by_text", own.offByText},
-                        {"not_modelled", own.notModelled}});
-    return list;
+    const auto& paper = own.document;
+    return {{"document", "paper", paper.empty() ? "all papers" : paper, textOrNull(paper)},
+            {"role", "role", model::toText(own.role)},
+            {"claims", own.claims},
+            {"numbers", "numbers", own.numbers},
+            {"reproduced", "reproduced", own.reproduced},
+            {"reproduced_by_assumption", own.reproducedByAssumption},
+            {"off", "not reproduced", own.off},
+            {"off_by_assumption", own.offByAssumption},
+            {"", "decided by an assumption", own.reproducedByAssumption + own.offByAssumption},
+            {"off_by_text", "text contradicts itself", own.offByText},
+            {"not_modelled", "not modelled", own.notModelled},
+            {"", "claims", own.claims}};
 }
 
-Json toJson(const std::vector<model::KindCounts>& kinds)
+Row cellsOfKind(const model::KindCounts& own)
 {
-    auto list = Json::array();
-    for (const auto& own : kinds)
-        list.push_back({{"role", model::toText(own.role)},
-                        {"kind", model::toText(own.kind)},
-                        {"claims", own.claims},
-                        {"reproduced", own.reproduced},
-                        {"narrow", own.narrow},
-                        {"narrow_reproduced", own.narrowReproduced}});
-    return list;
+    return {{"role", model::toText(own.role)},
+            {"kind", model::toText(own.kind)},
+            {"claims", own.claims},
+            {"reproduced", own.reproduced},
+            {"narrow", own.narrow},
+            {"narrow_reproduced", own.narrowReproduced}};
 }
 
-Json toJson(const std::vector<model::SharedAssumption>& list)
+Row cellsOfAssumption(const model::SharedAssumption& own)
 {
-    auto json = Json::array();
-    for (const auto& own : list)
-        json.push_back({{"document", own.document},
-                        {"input", own.name},
-                        {"value", numberJson(own.value.value)},
-                        {"end", numberJson(own.end.value)},
-                        {"unit", baseUnit(own.value.dimension)},
-                        {"origin", own.origin},
-                        {"numbers", own.numbers}});
-    return json;
+    return {{"document", own.document},
+            {"input", own.name},
+            {"value", numberJson(own.value.value)},
+            {"end", numberJson(own.end.value)},
+            {"unit", baseUnit(own.value.dimension)},
+            {"origin", own.origin},
+            {"numbers", own.numbers}};
 }
 
-std::vector<std::string> cellsOf(const model::ClaimCounts& counts)
+void showSummary(const Context& context,
+                 const std::vector<Claim>& claims,
+                 const Diagnostics& problems)
 {
-    const auto decided = counts.reproducedByAssumption + counts.offByAssumption;
-    return {counts.document.empty() ? "all papers" : model::printable(counts.document),
-            std::string(model::toText(counts.role)),
-            std::to_string(counts.numbers),
-            std::to_string(counts.reproduced),
-            std::to_string(counts.off),
-            std::to_string(decided),
-            std::to_string(counts.offByText),
-            std::to_string(counts.notModelled),
-            std::to_string(counts.claims)};
-}
-
-void printSummary(const std::vector<model::ClaimCounts>& counts,
-                  const std::vector<model::ClaimCounts>& totals,
-                  const std::vector<std::string>& sentences)
-{
-    std::vector<std::vector<std::string>> cells{{"paper",
-                                                 "role",
-                                                 "numbers",
-                                                 "reproduced",
-                                                 "not reproduced",
-                                                 "decided by an assumption",
-                                                 "text contradicts itself",
-                                                 "not modelled",
-                                                 "claims"}};
-    for (const auto* const list : {&counts, &totals})
-        for (const auto& own : *list)
-            cells.push_back(cellsOf(own));
-    std::vector<Align> align(cells.front().size(), Align::Right);
-    align[0] = align[1] = Align::Left;
-    std::cout << tableText(std::move(cells), align);
-    constexpr std::string_view kHanging = "  ";
-    if (!sentences.empty())
-        std::cout << "\n";
-    for (const auto& sentence : sentences)
-        std::cout << wrapped(model::printable(sentence), kWidth, std::string(kHanging))
-                         .substr(kHanging.size());
-    std::cout << std::flush;
-}
-
-void showSummary(const Context& context, const std::vector<Row>& rows, const Diagnostics& problems)
-{
-    const auto counts = model::countClaims(rows);
+    constexpr std::size_t kHanging = 2;
+    auto counts = model::countClaims(claims);
     const auto totals = model::totalsOf(counts);
-    if (context.json)
-        printJson({{"summary", toJson(counts)},
-                   {"totals", toJson(totals)},
-                   {"kinds", toJson(model::countKinds(rows))},
-                   {"shared_assumptions", toJson(model::sharedAssumptions(rows))},
-                   {"diagnostics", findingsJson(problems)}});
-    else
-        printSummary(counts, totals, model::summaryOf(rows));
+    const Json json{
+        {"summary", rowsOf(counts, cellsOfCounts).json()},
+        {"totals", rowsOf(totals, cellsOfCounts).json()},
+        {"kinds", rowsOf(model::countKinds(claims), cellsOfKind).json()},
+        {"shared_assumptions", rowsOf(model::sharedAssumptions(claims), cellsOfAssumption).json()}};
+    counts.insert(counts.end(), totals.begin(), totals.end());
+    auto text = rowsOf(counts, cellsOfCounts, cellsOfCounts({})).text();
+    const auto sentences = model::summaryOf(claims);
+    if (!sentences.empty())
+        text += "\n";
+    for (const auto& sentence : sentences)
+        text += wrapped(sentence, kWidth, std::string(kHanging, ' ')).substr(kHanging);
+    finish(context, json, text, problems);
 }
 
-void showClaims(const Context& context, const std::vector<Row>& rows, const Diagnostics& problems)
+void showClaims(const Context& context,
+                const std::vector<Claim>& claims,
+                const Diagnostics& problems)
 {
-    const auto reproduced = countOf(rows, model::ClaimStatus::Reproduced);
-    const auto off = countOf(rows, model::ClaimStatus::Off);
-    const auto notModelled = countOf(rows, model::ClaimStatus::NotModelled);
-    if (context.json) {
-        auto list = Json::array();
-        for (const auto& row : rows)
-            list.push_back(toJson(row));
-        printJson({{"claims", list},
-                   {"reproduced", reproduced},
-                   {"off", off},
-                   {"not_modelled", notModelled},
-                   {"total", rows.size()},
-                   {"diagnostics", findingsJson(problems)}});
-        return;
-    }
-    print(rows);
-    std::cout << "\n"
-              << reproduced << " reproduced, " << off << " not reproduced, " << notModelled
-              << " not modelled, of " << rows.size() << " claims\n"
-              << std::flush;
+    using enum model::ClaimStatus;
+    auto list = Json::array();
+    for (const auto& claim : claims)
+        list.push_back(toJson(claim));
+    const auto counts =
+        std::array{countOf(claims, Reproduced), countOf(claims, Off), countOf(claims, NotModelled)};
+    finish(context,
+           {{"claims", list},
+            {"reproduced", counts[0]},
+            {"off", counts[1]},
+            {"not_modelled", counts[2]},
+            {"total", claims.size()}},
+           textOf(claims) + "\n" + std::to_string(counts[0]) + " reproduced, " +
+               std::to_string(counts[1]) + " not reproduced, " + std::to_string(counts[2]) +
+               " not modelled, of " + std::to_string(claims.size()) + " claims\n",
+           problems);
 }
 
-int runClaims(const Context& context, const std::vector<std::string>& names, bool isSummary)
+struct ClaimsOptions {
+    std::vector<std::string> names;
+    bool isSummary = false;
+};
+
+int runClaims(const Context& context, const ClaimsOptions& options)
 {
     auto library = context.library();
     Diagnostics problems;
-    const auto rows = evaluated(library, chosen(library, names), problems);
-    if (isSummary)
-        showSummary(context, rows, problems);
-    else
-        showClaims(context, rows, problems);
-    printFindings(problems);
-    return hasErrors(problems)                          ? kBadInput
-           : countOf(rows, model::ClaimStatus::Off) > 0 ? kFinding
-                                                        : exitCode(problems);
+    const auto claims = evaluated(library, chosen(library, options.names), problems);
+    (options.isSummary ? showSummary : showClaims)(context, claims, problems);
+    return hasErrors(problems)                            ? kBadInput
+           : countOf(claims, model::ClaimStatus::Off) > 0 ? kFinding
+                                                          : exitCode(problems);
 }
 
 } // namespace
 
 void addClaims(CLI::App& app, Context& context)
 {
-    auto* const command =
-        app.add_subcommand("claims", "Compare claims of the papers with predictions");
-    auto names = std::make_shared<std::vector<std::string>>();
-    command->add_option(
-        "ID", *names, "Claims, or documents for all of their claims (default: all)");
-    auto summary = std::make_shared<bool>(false);
-    command->add_flag(
-        "--summary", *summary, "Count the claims by paper and role, each independent number once");
-    command->callback([&context, names, summary] {
-        context.run = [&context, names, summary] { return runClaims(context, *names, *summary); };
-    });
+    const auto [command, options, add] =
+        addCommand<ClaimsOptions>(app, context, "claims", runClaims);
+    command.description("Compare claims of the papers with predictions");
+    add.value(options.names, "ID", "Claims, or documents for all of their claims (default: all)");
+    add.flag(options.isSummary,
+             "--summary",
+             "Count the claims by paper and role, each independent number once");
 }
 
 } // namespace clusterwright::cli

@@ -1,4 +1,4 @@
-#include "app/cli/program/command.h"
+#include "app/cli/program/options.h"
 #include "app/cli/program/table.h"
 #include "model/core/printable.h"
 #include "model/design/explanation/explanation.h"
@@ -9,9 +9,6 @@
 #include "model/study/bands/design_band.h"
 #include "model/study/results/place_json.h"
 #include "model/study/setup/scenarios.h"
-
-#include <CLI/CLI.hpp>
-#include <iostream>
 
 namespace clusterwright::cli
 {
@@ -72,73 +69,52 @@ Json outputsJson(const std::vector<model::OutputValue>& values, const model::Out
     return outputs;
 }
 
+Row cellsOfPhase(const model::PhaseValue& time)
+{
+    const auto& [phase, seconds, runs] = time;
+    const auto shown = runs ? model::displayOrDash({seconds, model::kTime}) : "does not run";
+    return {{"name", "phase", phase.step},
+            {"value", "time", shown, numberJson(seconds)},
+            {"unit", "s"},
+            {"resource", "resource", phase.resource},
+            {"", "what", phase.title},
+            {"source", "source", model::toText(phase.source)},
+            {runs ? "" : "runs", false}};
+}
+
 Json toJson(const model::Evaluation& evaluation,
             const model::OutputBands& bands,
             const std::string& limit)
 {
-    auto phases = Json::array();
-    for (const auto& [phase, seconds, runs] : evaluation.phases) {
-        phases.push_back({{"name", phase.step},
-                          {"value", numberJson(seconds)},
-                          {"unit", "s"},
-                          {"resource", phase.resource},
-                          {"source", model::toText(phase.source)}});
-        if (!runs)
-            phases.back()["runs"] = false;
-    }
     return {{"outputs", outputsJson(evaluation.outputs, bands)},
-            {"phases", phases},
+            {"phases", rowsOf(evaluation.phases, cellsOfPhase).json()},
             {"bottleneck", evaluation.bottleneck},
             {"limit", model::textOrNull(limit)}};
 }
 
-void print(const model::System& system,
-           const model::Evaluation& evaluation,
-           const model::OutputBands& bands,
-           const std::string& limit)
+std::string textOf(const model::System& system,
+                   const model::Evaluation& evaluation,
+                   const model::OutputBands& bands,
+                   const std::string& limit)
 {
-    std::cout << model::printable(system.title + " (" + system.id + ")") << "\n\n";
-    std::vector<std::vector<std::string>> rows{{"output", "value", ""}};
-    for (const auto& output : evaluation.outputs)
-        rows.push_back({output.name, displayText(output), output.doc});
-    std::vector<Align> align{Align::Left, Align::Right, Align::Left};
-    if (!bands.empty()) {
-        rows.front().insert(rows.front().begin() + 2, "95 % band");
-        align.insert(align.begin() + 2, Align::Left);
-        for (std::size_t i = 0; i < evaluation.outputs.size(); ++i)
-            rows[i + 1].insert(rows[i + 1].begin() + 2, bandText(bands, evaluation.outputs[i]));
-    }
-    std::cout << tableText(rows, align);
-    for (const auto& text : bandPartTexts(bands, evaluation.outputs))
-        std::cout << "band of " << model::printable(text) << "\n";
+    const auto outputs = rowsOf(evaluation.outputs, [&](const model::OutputValue& output) {
+        Row row{{"", "output", output.name},
+                {"", "value", displayText(output), output.value.value},
+                {"", "", output.doc}};
+        if (!bands.empty())
+            row.insert(row.begin() + 2, Cell("", "95 % band", bandText(bands, output)));
+        return row;
+    });
+    auto text = model::printable(system.title + " (" + system.id + ")") + "\n\n" + outputs.text();
+    for (const auto& part : bandPartTexts(bands, evaluation.outputs))
+        text += "band of " + model::printable(part) + "\n";
     if (evaluation.phases.empty())
-        return;
-    rows = {{"phase", "time", "resource", "what", "source"}};
-    for (const auto& [phase, seconds, runs] : evaluation.phases)
-        rows.push_back({phase.step,
-                        runs ? model::displayOrDash({seconds, model::kTime}) : "does not run",
-                        phase.resource,
-                        phase.title,
-                        model::toText(phase.source)});
-    std::cout << "\n"
-              << tableText(rows,
-                           {Align::Left, Align::Right, Align::Left, Align::Left, Align::Left});
-    if (!evaluation.bottleneck.empty())
-        std::cout << "\nbottleneck: "
-                  << model::printable(evaluation.bottleneck +
-                                      (limit.empty() ? "" : ", limited by " + limit))
-                  << "\n";
-}
-
-Json toJson(const model::ScenarioComparison& comparison)
-{
-    auto columns = Json::array();
-    for (const auto& column : comparison.columns)
-        columns.push_back({{"scenario", model::textOrNull(column.scenario)},
-                           {"title", column.title},
-                           {"outputs", outputsJson(column.outputs, {})},
-                           {"bottleneck", model::textOrNull(column.bottleneck)}});
-    return {{"scenarios", columns}, {"diagnostics", findingsJson(comparison.findings)}};
+        return text;
+    text += "\n" + rowsOf(evaluation.phases, cellsOfPhase).text();
+    const auto why = limit.empty() ? "" : ", limited by " + limit;
+    return evaluation.bottleneck.empty()
+               ? text
+               : text + "\nbottleneck: " + model::printable(evaluation.bottleneck + why) + "\n";
 }
 
 // The design and its scenarios side by side.
@@ -146,28 +122,25 @@ int runScenarios(const Context& context, const EvalOptions& options)
 {
     auto library = context.library();
     Diagnostics notes;
-    const auto design = options.subject.findDesign(library, notes);
-    if (!design)
-        return fail(context, design.diagnostics());
-    auto comparison =
-        compareScenarios(design.value(), library, settingsOf(options.subject.settings));
-    comparison.findings.addFirst(notes);
+    const auto design = require(options.subject.findDesign(library, notes));
+    const auto comparison = compareScenarios(design, library, settingsOf(options.subject.settings));
+    auto columns = Json::array();
+    for (const auto& column : comparison.columns)
+        columns.push_back({{"scenario", model::textOrNull(column.scenario)},
+                           {"title", column.title},
+                           {"outputs", outputsJson(column.outputs, {})},
+                           {"bottleneck", model::textOrNull(column.bottleneck)}});
     const auto table = tableOf(comparison);
     std::vector<std::vector<std::string>> rows{table.heads};
     for (const auto& row : table.rows) {
         auto& texts = rows.emplace_back();
         for (const auto& cell : row)
-            texts.push_back(model::printable(cell.text));
+            texts.push_back(cell.text);
     }
     std::vector<Align> align(table.heads.size(), Align::Right);
     align.front() = Align::Left;
-    if (context.json)
-        printJson(toJson(comparison));
-    else
-        std::cout << tableText(rows, align);
-    std::cout << std::flush;
-    printFindings(comparison.findings);
-    return exitCode(comparison.findings);
+    notes.add(comparison.findings);
+    return finish(context, {{"scenarios", columns}}, tableText(rows, align), notes);
 }
 
 int runEval(const Context& context, const EvalOptions& options)
@@ -176,57 +149,33 @@ int runEval(const Context& context, const EvalOptions& options)
         return runScenarios(context, options);
     auto library = context.library();
     Diagnostics findings;
-    const auto system = options.subject.instantiate(library, findings);
-    if (!system)
-        return fail(context, system.diagnostics());
-    const auto valuation = valuate(system.value());
-    if (!valuation)
-        return fail(context, valuation.diagnostics());
-    const auto evaluation = evaluate(system.value(), valuation.value());
-    if (!evaluation)
-        return fail(context, evaluation.diagnostics());
-    append(findings, evaluation.value().diagnostics);
-    const auto bands = bandsOf(system.value(), evaluation.value().outputs, findings);
-    const auto limit =
-        decidingTerm(system.value(), valuation.value(), evaluation.value().bottleneck);
-    Json json = toJson(evaluation.value(), bands, limit);
-    if (!options.explain.empty()) {
-        const auto explanation = explain(system.value(), options.explain);
-        if (!explanation)
-            return fail(context, explanation.diagnostics());
-        json["explain"] = toJson(explanation.value());
-        if (!context.json)
-            std::cout << model::printableLines(toText(explanation.value()));
-    } else if (!context.json) {
-        print(system.value(), evaluation.value(), bands, limit);
-    }
-    json["diagnostics"] = findingsJson(findings);
-    if (context.json)
-        printJson(json);
-    std::cout << std::flush;
-    printFindings(findings);
-    return exitCode(findings);
+    const auto system = require(options.subject.instantiate(library, findings));
+    const auto valuation = require(valuate(system));
+    const auto evaluation = require(evaluate(system, valuation));
+    append(findings, evaluation.diagnostics);
+    const auto bands = bandsOf(system, evaluation.outputs, findings);
+    const auto limit = decidingTerm(system, valuation, evaluation.bottleneck);
+    auto json = toJson(evaluation, bands, limit);
+    if (options.explain.empty())
+        return finish(context, json, textOf(system, evaluation, bands, limit), findings);
+    const auto explanation = require(explain(system, options.explain));
+    json["explain"] = toJson(explanation);
+    return finish(context, json, toText(explanation), findings);
 }
 
 } // namespace
 
 void addEval(CLI::App& app, Context& context)
 {
-    auto* const command = app.add_subcommand("eval", "Compute a design or a block at one point");
-    auto options = std::make_shared<EvalOptions>();
-    options->subject.addTo(*command);
-    command->add_option("--explain", options->explain, "Explain this output, down to the sources")
-        ->type_name("OUTPUT")
-        ->check(notEmpty);
-    command
-        ->add_flag("--scenarios",
-                   options->scenarios,
-                   "Compute the design and each of its scenarios side by side")
+    const auto [command, options, add] = addCommand<EvalOptions>(app, context, "eval", runEval);
+    command.description("Compute a design or a block at one point");
+    options.subject.addTo(command);
+    add.text(options.explain, "--explain OUTPUT", "Explain this output, down to the sources");
+    add.flag(options.scenarios,
+             "--scenarios",
+             "Compute the design and each of its scenarios side by side")
         ->excludes("--scenario")
         ->excludes("--explain");
-    command->callback([&context, options] {
-        context.run = [&context, options] { return runEval(context, *options); };
-    });
 }
 
 } // namespace clusterwright::cli

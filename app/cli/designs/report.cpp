@@ -1,10 +1,9 @@
 // report DESIGN -o FILE: writes a report of a design as one HTML page or a PDF.
-#include "app/cli/program/command.h"
+#include "app/cli/program/options.h"
 #include "app/cli/program/renderer.h"
 #include "model/core/open_file.h"
 #include "model/core/text.h"
 
-#include <CLI/CLI.hpp>
 #include <cstdlib>
 #include <ctime>
 
@@ -54,17 +53,13 @@ std::string dateOf(const ReportOptions& options)
 
 int runReport(const Context& context, const ReportOptions& options)
 {
-    if (const auto form = model::reportForm(options.file); !form)
-        return fail(context, form.diagnostics()), kBadUsage;
+    static_cast<void>(require(model::reportForm(options.file), kBadUsage));
     auto library = context.library();
     Diagnostics notes;
-    const auto design = findDesign(library, options.design, notes);
-    if (!design)
-        return fail(context, design.diagnostics());
     model::RenderJob job;
     job.view = model::RenderView::Report;
-    job.design = *design.value();
-    const bool isFile = design.value()->file == options.design;
+    job.design = *require(findDesign(library, options.design, notes));
+    const bool isFile = job.design.file == options.design;
     if (isFile)
         job.path = options.design;
     else if (!model::isStream(options.design))
@@ -80,32 +75,22 @@ int runReport(const Context& context, const ReportOptions& options)
 
 void addReport(CLI::App& app, Context& context)
 {
-    auto* const command = app.add_subcommand(
-        "report", "Write a report with the sources of all values, as HTML or PDF");
-    auto options = std::make_shared<ReportOptions>();
-    command->add_option("DESIGN", options->design, "A shipped design or a file")->required();
-    command
-        ->add_option(
-            "-o", options->file, "Output file: .html or .pdf; '-' for HTML on standard output")
-        ->required()
-        ->type_name("FILE")
-        ->check(notEmpty);
-    command->add_option("--date", options->date, "Date in the report (default: SOURCE_DATE_EPOCH)")
-        ->type_name("YYYY-MM-DD")
+    const auto [command, options, add] =
+        addCommand<ReportOptions>(app, context, "report", runReport);
+    command.description("Write a report with the sources of all values, as HTML or PDF");
+    add.value(options.design, "DESIGN", "A shipped design or a file")->required();
+    add.text(options.file, "-o FILE", "Output file: .html or .pdf; '-' for HTML on standard output")
+        ->required();
+    add.value(options.date, "--date YYYY-MM-DD", "Date in the report (default: SOURCE_DATE_EPOCH)")
         ->check(isDate);
-    command
-        ->add_option("--paper", options->paper, "Paper size of a PDF: a4 or letter (default: a4)")
-        ->check(CLI::IsMember({"a4", "letter"}));
-    command
-        ->add_option("--omit",
-                     options->omitted,
-                     "Sections to omit, separated by commas: " + model::join(sectionIds(), ", "))
-        ->type_name("SECTIONS")
-        ->delimiter(',')
+    add.choice(options.paper,
+               {"a4", "letter"},
+               "--paper",
+               "Paper size of a PDF: a4 or letter (default: a4)");
+    add.list(options.omitted,
+             "--omit SECTIONS",
+             "Sections to omit, separated by commas: " + model::join(sectionIds(), ", "))
         ->check(CLI::IsMember(sectionIds()));
-    command->callback([&context, options] {
-        context.run = [&context, options] { return runReport(context, *options); };
-    });
 }
 
 } // namespace clusterwright::cli

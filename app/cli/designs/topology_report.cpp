@@ -6,8 +6,10 @@
 #include "model/core/text.h"
 #include "model/json/json.h"
 
+#include <algorithm>
 #include <cmath>
 #include <iostream>
+#include <tuple>
 
 namespace clusterwright::cli
 {
@@ -42,27 +44,6 @@ Json hopsJson(const model::HopStatistics& hops)
     return {{"mean", numberJson(hops.mean())}, {"max", hops.max()}, {"histogram", hops.histogram}};
 }
 
-Json flowsJson(const TopologyReport& report)
-{
-    if (!report.flows)
-        return nullptr;
-    const auto& shares = report.flows->shares;
-    auto bottlenecks = Json::array();
-    for (const auto& bottleneck : shares.bottlenecks)
-        bottlenecks.push_back({{"name", bottleneck.name},
-                               {"capacity", numberJson(bottleneck.capacity)},
-                               {"load", numberJson(bottleneck.load)},
-                               {"flows", bottleneck.flows}});
-    return {{"pattern", report.flows->pattern},
-            {"routing", toText(report.routing)},
-            {"count", report.flows->count},
-            {"min", numberJson(shares.min)},
-            {"mean", numberJson(shares.mean)},
-            {"max", numberJson(shares.max)},
-            {"total", numberJson(shares.total)},
-            {"bottlenecks", std::move(bottlenecks)}};
-}
-
 // Bandwidth in bits per second, as is usual for networks, in the unit that suits `scale`, so that the numbers of a line are
 // comparable.
 std::string rate(double bytesPerSecond, double scale)
@@ -76,6 +57,30 @@ std::string rate(double bytesPerSecond, double scale)
 std::string rate(double bytesPerSecond)
 {
     return rate(bytesPerSecond, bytesPerSecond);
+}
+
+Row cellsOfBottleneck(const model::Bottleneck& bottleneck)
+{
+    const auto& [capacity, load] = std::tie(bottleneck.capacity, bottleneck.load);
+    return {{"name", "bottleneck", bottleneck.name},
+            {"capacity", "capacity", rate(capacity), numberJson(capacity)},
+            {"load", "load", rate(load), numberJson(load)},
+            {"flows", "limited flows", bottleneck.flows}};
+}
+
+Json flowsJson(const TopologyReport& report)
+{
+    if (!report.flows)
+        return nullptr;
+    const auto& shares = report.flows->shares;
+    return {{"pattern", report.flows->pattern},
+            {"routing", toText(report.routing)},
+            {"count", report.flows->count},
+            {"min", numberJson(shares.min)},
+            {"mean", numberJson(shares.mean)},
+            {"max", numberJson(shares.max)},
+            {"total", numberJson(shares.total)},
+            {"bottlenecks", rowsOf(shares.bottlenecks, cellsOfBottleneck).json()}};
 }
 
 void addPaths(const TopologyReport& report, Json& json, Diagnostics& notes)
@@ -108,60 +113,59 @@ std::string hopsText(const model::HopStatistics& hops)
 void printFacts(const TopologyReport& report)
 {
     const auto& instance = *report.graph.instance;
+    const auto hosts = report.count(ComponentKind::Host);
     std::vector<std::vector<std::string>> rows{{"property", "value", ""}};
-    rows.push_back({"hosts", std::to_string(report.count(ComponentKind::Host)), ""});
-    if (instance.processes.size() != report.count(ComponentKind::Host))
-        rows.push_back(
-            {"processes", std::to_string(instance.processes.size()), "each on its own host"});
-    rows.push_back({"switches", std::to_string(report.switches()), ""});
-    if (report.count(ComponentKind::Hub) > 0)
-        rows.push_back(
-            {"hubs", std::to_string(report.count(ComponentKind::Hub)), "shared segments"});
-    rows.push_back({"cables", std::to_string(report.topology().cables.size()), ""});
-    rows.push_back({"hops", hopsText(instance.hops()), "mean over all ordered pairs of hosts"});
+    const auto add = [&](const std::string& name, const std::string& value, std::string note = {}) {
+        rows.push_back({name, value, std::move(note)});
+    };
+    const auto upTo = [](bool isExact) { return isExact ? "" : ", an upper bound"; };
+    add("hosts", std::to_string(hosts));
+    if (instance.processes.size() != hosts)
+        add("processes", std::to_string(instance.processes.size()), "each on its own host");
+    add("switches", std::to_string(report.switches()));
+    if (const auto hubs = report.count(ComponentKind::Hub); hubs > 0)
+        add("hubs", std::to_string(hubs), "shared segments");
+    add("cables", std::to_string(report.topology().cables.size()));
+    add("hops", hopsText(instance.hops()), "mean over all ordered pairs of hosts");
     if (report.switches() > 1)
-        rows.push_back({"switch hops",
-                        hopsText(report.switchHops),
-                        "mean over all ordered pairs of switches"});
+        add("switch hops", hopsText(report.switchHops), "mean over all ordered pairs of switches");
     if (const auto& latencies = instance.latencies(report.routing); latencies)
-        rows.push_back({"latency",
-                        latencies.value().max == 0 ? "no latencies"
-                                                   : time(latencies.value().mean) + ", at most " +
-                                                         time(latencies.value().max),
-                        "sum over the cables and forwarding components of a route"});
-    rows.push_back(
-        {"bisection",
-         model::counted(static_cast<std::size_t>(report.bisection.cables), "cable") + ", " +
-             rate(report.bisection.bandwidth),
-         report.bisection.method + (report.bisection.isExact ? "" : ", an upper bound")});
-    rows.push_back({"edge connectivity",
-                    std::to_string(report.resilience.edgeConnectivity),
-                    std::string("fewest cable failures that disconnect two hosts") +
-                        (report.resilience.isExact ? "" : ", an upper bound")});
+        add("latency",
+            latencies.value().max == 0
+                ? "no latencies"
+                : time(latencies.value().mean) + ", at most " + time(latencies.value().max),
+            "sum over the cables and forwarding components of a route");
+    const auto& cut = report.bisection;
+    add("bisection",
+        model::counted(static_cast<std::size_t>(cut.cables), "cable") + ", " + rate(cut.bandwidth),
+        cut.method + upTo(cut.isExact));
+    add("edge connectivity",
+        std::to_string(report.resilience.edgeConnectivity),
+        std::string("fewest cable failures that disconnect two hosts") +
+            upTo(report.resilience.isExact));
     for (const auto& [name, value] : report.graph.totals)
-        rows.push_back({name, displayText(value), "total of the design"});
+        add(name, displayText(value), "total of the design");
     const auto points = failurePoints(report);
-    rows.push_back({"single points of failure",
-                    std::to_string(points.size()),
-                    model::fewOf(points, kMostPoints)});
+    add("single points of failure",
+        std::to_string(points.size()),
+        model::fewOf(points, kMostPoints));
     std::cout << model::printable(report.topology().name) << "\n\n"
               << tableText(rows, {Align::Left, Align::Left, Align::Left});
 }
 
 void printHistogram(const model::HopStatistics& hops)
 {
-    std::vector<std::vector<std::string>> rows{{"hops", "pairs", "share"}};
-    for (std::size_t i = 0; i < hops.histogram.size(); ++i)
-        if (hops.histogram[i] > 0) {
-            const double share =
-                static_cast<double>(hops.histogram[i]) / static_cast<double>(hops.pairs());
-            rows.push_back({std::to_string(i),
-                            std::to_string(hops.histogram[i]),
-                            displayIn(model::Quantity{share, model::kNumber}, "%")});
-        }
     constexpr std::size_t kMostRows = 40;
-    if (rows.size() > 1 && rows.size() <= kMostRows)
-        std::cout << "\n" << tableText(rows, {Align::Right, Align::Right, Align::Right});
+    std::vector<Row> rows;
+    for (std::size_t i = 0; i < hops.histogram.size(); ++i)
+        if (const auto pairs = hops.histogram[i]; pairs > 0) {
+            const auto share = static_cast<double>(pairs) / static_cast<double>(hops.pairs());
+            rows.push_back({{"", "hops", i},
+                            {"", "pairs", pairs},
+                            {"", "share", model::displayIn({share, model::kNumber}, "%"), share}});
+        }
+    if (!rows.empty() && rows.size() < kMostRows)
+        std::cout << "\n" << Rows{rows}.text();
 }
 
 std::string ratesText(const model::FlowShares& shares)
@@ -227,20 +231,16 @@ void printFlows(const TopologyReport& report)
     std::cout << "\n"
               << count << " flows, " << model::printable(pattern) << ", routing "
               << toText(report.routing) << ": rate of a flow " << ratesText(shares) << "\n";
-    std::vector<std::vector<std::string>> rows{{"bottleneck", "capacity", "load", "limited flows"}};
-    for (const auto& bottleneck : shares.bottlenecks) {
-        if (rows.size() > kMostShown)
-            break;
-        rows.push_back({bottleneck.name,
-                        rate(bottleneck.capacity),
-                        rate(bottleneck.load),
-                        std::to_string(bottleneck.flows)});
-    }
-    if (rows.size() > 1)
+    const auto shown = std::min(shares.bottlenecks.size(), kMostShown);
+    if (shown > 0)
         std::cout << "\n"
-                  << tableText(rows, {Align::Left, Align::Right, Align::Right, Align::Right});
-    if (shares.bottlenecks.size() > kMostShown)
-        std::cout << "and " << shares.bottlenecks.size() - kMostShown << " more\n";
+                  << rowsOf(std::vector(shares.bottlenecks.begin(),
+                                        shares.bottlenecks.begin() +
+                                            static_cast<std::ptrdiff_t>(shown)),
+                            cellsOfBottleneck)
+                         .text();
+    if (shown < shares.bottlenecks.size())
+        std::cout << "and " << shares.bottlenecks.size() - shown << " more\n";
 }
 
 } // namespace clusterwright::cli

@@ -1,6 +1,7 @@
 #include "app/cli/designs/topology_subject.h"
 
-#include "app/cli/program/words.h"
+#include "app/cli/program/command_line.h"
+#include "app/cli/program/options.h"
 #include "model/core/diagnostic.h"
 #include "model/core/file.h"
 #include "model/core/finding.h"
@@ -13,7 +14,6 @@
 #include "model/topology/formats/formats.h"
 #include "model/topology/generators/generate.h"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
 
@@ -23,9 +23,7 @@ namespace clusterwright::cli
 namespace
 {
 
-using model::Diagnostic;
-using model::Result;
-using model::Severity;
+constexpr const char* kWithoutTopology = "topology.missing";
 
 // "cable.bandwidth" = 10 Gbit/s
 model::TopologyAttribute attributeOf(const model::Setting& setting, model::Expression value)
@@ -43,30 +41,23 @@ bool usesName(const model::GeneratorCall& call, const std::string& name)
 }
 
 // Settings of a generated graph are attributes of its classes, "cable.bandwidth=10 Gbit/s", and names in the call, "k=4".
-Result<model::Design> generatedDesign(const TopologySubject& subject)
+model::Design generatedDesign(const TopologySubject& subject)
 {
-    auto call = model::parseGeneratorCall(subject.name);
-    if (!call)
-        return call.diagnostics();
+    const auto call = require(model::parseGeneratorCall(subject.name));
     model::Design design;
     design.id = "topology";
     auto& section = design.topology.emplace();
-    section.whole.generators.push_back({"", call.value(), {}});
+    section.whole.generators.push_back({"", call, {}});
     for (const auto& setting : settingsOf(subject.settings)) {
         auto value = model::parseExpression(setting.value);
-        if (!value) {
-            auto problem = value.diagnostics().front();
-            problem.pointer = setting.pointer;
-            return problem;
-        }
+        requireNone(atPlace(setting.pointer, value.diagnostics()));
         const bool isAttribute = setting.name.find('.') != std::string::npos;
-        if (!isAttribute && !usesName(call.value(), setting.name))
-            return Diagnostics{Severity::Error,
-                               "set.unknown",
-                               "",
-                               setting.pointer,
+        if (!isAttribute && !usesName(call, setting.name))
+            throw Refusal(atPlace(
+                setting.pointer,
+                model::refusal("set.unknown",
                                "'" + setting.name + "' does not occur in '" + subject.name + "'",
-                               "use attributes like cable.bandwidth, or names in the call"};
+                               "use attributes like cable.bandwidth, or names in the call")));
         if (isAttribute)
             section.attributes.push_back(attributeOf(setting, std::move(value).value()));
         else
@@ -133,79 +124,64 @@ std::vector<std::pair<std::string, model::Quantity>> totalsOf(const model::Syste
     return totals;
 }
 
-Result<SubjectGraph> graphOf(const model::Design& design,
-                             const std::vector<model::Setting>& settings,
-                             const TopologySubject& subject,
-                             model::Library& library)
+SubjectGraph graphOf(const model::Design& design,
+                     const std::vector<model::Setting>& settings,
+                     const TopologySubject& subject,
+                     model::Library& library)
 {
     auto asked = design;
     asked.topology = model::topologyOf(design, library);
     if (!design.topology)
         asked.id = design.cluster; // names the graph
     if (!asked.topology)
-        return Diagnostics{Severity::Error,
-                           "topology.missing",
-                           design.file,
-                           "",
-                           "the design '" + design.id + "' has no topology",
-                           "add a 'topology', or use a generator: fat_tree(8)"};
+        throw Refusal(inFile(design.file,
+                             model::refusal(kWithoutTopology,
+                                            "the design '" + design.id + "' has no topology",
+                                            "add a 'topology', or use a generator: fat_tree(8)")));
     if (!subject.placement.empty())
         asked.topology->rules.placement = subject.placement;
     if (subject.processes > 0)
         asked.topology->rules.processes =
             model::parseExpression(std::to_string(subject.processes)).value();
-    const auto plain = model::instantiateChecked(asked, library, {});
-    if (!plain)
-        return plain.diagnostics();
-    const auto system =
-        model::instantiateChecked(asked, library, withAttributes(asked, plain.value(), settings));
-    if (!system)
-        return system.diagnostics();
-    const auto valuation = model::valuate(system.value());
-    if (!valuation)
-        return valuation.diagnostics();
-    const auto instance = model::topologyAt(system.value(), valuation.value());
-    if (!instance)
-        return instance.diagnostics();
-    const auto& plan = system.value().topology->graphs().plan();
-    const auto routing = plan.routing(topologyInputs(system.value(), valuation.value()));
-    if (!routing)
-        return routing.diagnostics();
-    return SubjectGraph{instance.value(),
-                        routing.value(),
-                        totalsOf(system.value(), valuation.value()),
-                        assumptions(plan)};
+    const auto plain = require(model::instantiateChecked(asked, library, {}));
+    const auto own = withAttributes(asked, plain, settings);
+    const auto system = require(model::instantiateChecked(asked, library, own));
+    const auto valuation = require(model::valuate(system));
+    const auto& plan = system.topology->graphs().plan();
+    return {require(model::topologyAt(system, valuation)),
+            require(plan.routing(topologyInputs(system, valuation))),
+            totalsOf(system, valuation),
+            assumptions(plan)};
 }
 
 // A finding about a setting that became an attribute of the graph refers to the setting. One about a cluster's graph refers to
 // the cluster's file.
-Result<SubjectGraph> graphOfDesign(const model::Design& design,
-                                   const std::vector<model::Setting>& settings,
-                                   const TopologySubject& subject,
-                                   model::Library& library)
+SubjectGraph graphOfDesign(const model::Design& design,
+                           const std::vector<model::Setting>& settings,
+                           const TopologySubject& subject,
+                           model::Library& library)
 {
-    auto graph = graphOf(design, settings, subject, library);
-    if (graph)
-        return graph;
-    const auto cluster = design.topology ? nullptr : clusterOf(design, library);
-    auto findings = graph.diagnostics();
-    for (auto& finding : findings) {
-        if (finding.file != design.file || !finding.pointer.starts_with(model::kTopologyPlace))
-            continue;
-        if (cluster)
-            finding.file = cluster->file;
-        for (const auto& setting : settings)
-            if (finding.pointer == placeOf(attributeOf(setting, {})))
-                finding.pointer = setting.pointer;
+    try {
+        return graphOf(design, settings, subject, library);
+    } catch (Refusal& refusal) {
+        const auto cluster = design.topology ? nullptr : clusterOf(design, library);
+        for (auto& finding : refusal.findings) {
+            if (finding.file != design.file || !finding.pointer.starts_with(model::kTopologyPlace))
+                continue;
+            if (cluster)
+                finding.file = cluster->file;
+            for (const auto& setting : settings)
+                if (finding.pointer == placeOf(attributeOf(setting, {})))
+                    finding.pointer = setting.pointer;
+        }
+        throw;
     }
-    return findings;
 }
 
 // A call has no file, so "/call" is no place, and findings about derived attributes refer to the settings.
-Diagnostics withoutPlaces(Diagnostics findings,
-                          const model::Design& design,
-                          const std::vector<model::Setting>& settings)
+SubjectGraph graphOfCall(const TopologySubject& subject, model::Library& library)
 {
+    const auto design = generatedDesign(subject);
     const auto placeOfSetting = [&](const model::Setting& setting) {
         const auto& variables = design.variables;
         const auto found = std::ranges::find(variables, setting.name, &model::Variable::name);
@@ -214,14 +190,19 @@ Diagnostics withoutPlaces(Diagnostics findings,
                    : model::pointerTo("/variables",
                                       static_cast<std::size_t>(found - variables.begin()));
     };
-    for (auto& finding : findings) {
-        const auto found = std::ranges::find(settings, finding.pointer, placeOfSetting);
-        if (found != settings.end())
-            finding.pointer = found->pointer;
-        else if (finding.pointer.starts_with("/"))
-            finding.pointer.clear();
+    try {
+        return graphOfDesign(design, {}, subject, library);
+    } catch (Refusal& refusal) {
+        const auto settings = settingsOf(subject.settings);
+        for (auto& finding : refusal.findings) {
+            const auto found = std::ranges::find(settings, finding.pointer, placeOfSetting);
+            if (found != settings.end())
+                finding.pointer = found->pointer;
+            else if (finding.pointer.starts_with("/"))
+                finding.pointer.clear();
+        }
+        throw;
     }
-    return findings;
 }
 
 // Standard input has no ending: the text shows its format. Empty for a design.
@@ -241,79 +222,34 @@ std::optional<model::TopologyFormat> formatOf(const std::string& name)
     return begins("<") ? GraphMl : isDot && text.find('{') != std::string::npos ? Dot : EdgeList;
 }
 
-Result<SubjectGraph> graphOfFile(const TopologySubject& subject, model::TopologyFormat format)
+SubjectGraph graphOfFile(const TopologySubject& subject, model::TopologyFormat format)
 {
-    const auto text = model::readFile(subject.name);
-    if (!text)
-        return text.diagnostics();
-    const auto stem = std::filesystem::path(subject.name).stem().string();
-    auto imported = model::importTopology(text.value(), format, stem);
-    if (!imported)
-        return inFile(subject.name, imported.diagnostics());
+    const auto text = require(model::readFile(subject.name));
+    auto imported =
+        model::importTopology(text, format, std::filesystem::path(subject.name).stem().string());
+    requireNone(inFile(subject.name, imported.diagnostics()));
     auto [topology, notes] = std::move(imported).value();
     const model::Adjacency adjacency(topology);
     const auto hosts =
         static_cast<std::int64_t>(model::countOf(topology, model::ComponentKind::Host));
     const auto placement =
-        model::parsePlacement(subject.placement.empty() ? "first" : subject.placement);
-    if (!placement)
-        return placement.diagnostics();
-    auto processes = model::place(
-        topology, adjacency, subject.processes > 0 ? subject.processes : hosts, placement.value());
-    if (!processes)
-        return processes.diagnostics();
-    return SubjectGraph{std::make_shared<model::TopologyInstance>(std::move(topology),
-                                                                  std::move(processes).value()),
-                        model::Routing::Shortest,
-                        {},
-                        inFile(subject.name, std::move(notes))};
+        require(model::parsePlacement(subject.placement.empty() ? "first" : subject.placement));
+    auto processes = require(model::place(
+        topology, adjacency, subject.processes > 0 ? subject.processes : hosts, placement));
+    return {std::make_shared<model::TopologyInstance>(std::move(topology), std::move(processes)),
+            model::Routing::Shortest,
+            {},
+            inFile(subject.name, std::move(notes))};
 }
 
-} // namespace
-
-void TopologySubject::addTo(CLI::App& command)
-{
-    command
-        .add_option(
-            "TOPOLOGY",
-            name,
-            "Generator call such as 'torus(8,8)'; file: .graphml, .dot, .edges, .csv; design "
-            "with a topology; or '-' for one of these files on standard input")
-        ->check(notEmpty);
-    addSetOption(command, settings);
-    command.add_option("--processes", processes, "Number of processes (default: one per host)")
-        ->check([](const std::string& text) {
-            const auto number = model::parseDouble(text);
-            return number && *number >= 1 && *number == std::floor(*number)
-                       ? std::string()
-                       : "expected an integer of at least 1, got '" + text + "'";
-        })
-        ->type_name("N");
-    command
-        .add_option("--placement",
-                    placement,
-                    "Placement of processes: first, spread, packed, random(SEED) or worst")
-        ->type_name("PLACEMENT")
-        ->check([](const std::string& text) {
-            const auto read = model::parsePlacement(text);
-            return read ? std::string() : toText(read.diagnostics().front());
-        });
-}
-
-std::string isPattern(const std::string& text)
-{
-    const auto read = model::parsePattern(text);
-    return read ? std::string() : model::toText(read.diagnostics().front());
-}
-
-// Other meanings of an unknown design's name.
-static Diagnostics withOtherWays(Diagnostics findings, const std::string& name)
+// Adds other meanings to the findings about the name of an unknown design.
+Diagnostics withOtherWays(Diagnostics findings, const std::string& name)
 {
     auto& first = findings.front();
     if (const auto* const generator = model::findGenerator(name))
         first.hint = "use the generator " + generator->signature();
     else if (first.code == "json.syntax" && !name.ends_with(".json"))
-        first = {Severity::Error,
+        first = {model::Severity::Error,
                  "format.unknown",
                  name,
                  "",
@@ -325,57 +261,81 @@ static Diagnostics withOtherWays(Diagnostics findings, const std::string& name)
     return findings;
 }
 
-Result<SubjectGraph> findGraph(const TopologySubject& subject, model::Library& library)
+} // namespace
+
+void TopologySubject::addTo(CLI::App& command)
+{
+    const OptionAdder add(command);
+    add.text(name,
+             "TOPOLOGY",
+             "Generator call such as 'torus(8,8)'; file: .graphml, .dot, .edges, .csv; design "
+             "with a topology; or '-' for one of these files on standard input");
+    addSetOption(command, settings);
+    add.value(processes, "--processes N", "Number of processes (default: one per host)")
+        ->check([](const std::string& text) {
+            const auto number = model::parseDouble(text);
+            return number && *number >= 1 && *number == std::floor(*number)
+                       ? std::string()
+                       : "expected an integer of at least 1, got '" + text + "'";
+        });
+    add.value(placement,
+              "--placement PLACEMENT",
+              "Placement of processes: first, spread, packed, random(SEED) or worst")
+        ->check([](const std::string& text) { return problemOf(model::parsePlacement(text)); });
+}
+
+std::string isPattern(const std::string& text)
+{
+    return problemOf(model::parsePattern(text));
+}
+
+SubjectGraph findGraph(const TopologySubject& subject, model::Library& library)
 {
     const auto format = formatOf(subject.name);
     const bool isCall =
         subject.name.find('(') != std::string::npos && !format && !subject.name.ends_with(".json");
-    if (isCall) {
-        const auto design = generatedDesign(subject);
-        if (!design)
-            return design.diagnostics();
-        auto graph = graphOfDesign(design.value(), {}, subject, library);
-        if (!graph)
-            return withoutPlaces(graph.diagnostics(), design.value(), settingsOf(subject.settings));
-        return graph;
-    }
-    if (format) {
-        if (!subject.settings.empty())
-            return Diagnostics{Severity::Error,
-                               "set.unknown",
-                               "",
-                               "--set",
-                               "attributes of a file cannot be set on the command line",
-                               "change them in '" + subject.name + "'"};
+    if (isCall)
+        return graphOfCall(subject, library);
+    if (format && !subject.settings.empty())
+        throw Refusal(
+            atPlace("--set",
+                    model::refusal("set.unknown",
+                                   "attributes of a file cannot be set on the command line",
+                                   "change them in '" + subject.name + "'")));
+    if (format)
         return graphOfFile(subject, *format);
-    }
     Diagnostics notes;
     const auto design = findDesign(library, subject.name, notes);
     if (!design)
-        return withOtherWays(design.diagnostics(), subject.name);
+        throw Refusal(withOtherWays(design.diagnostics(), subject.name));
     auto graph = graphOfDesign(*design.value(), settingsOf(subject.settings), subject, library);
-    if (graph)
-        graph.value().notes.addFirst(std::move(notes));
+    graph.notes.addFirst(std::move(notes));
     return graph;
 }
 
-Result<model::Topology>
+std::optional<SubjectGraph> graphIfAny(const TopologySubject& subject, model::Library& library)
+{
+    try {
+        return findGraph(subject, library);
+    } catch (const Refusal& refusal) {
+        if (!has(refusal.findings, kWithoutTopology))
+            throw;
+        return std::nullopt;
+    }
+}
+
+model::Topology
 findDrawing(const TopologySubject& subject, model::Library& library, Diagnostics& notes)
 {
-    auto graph = findGraph(subject, library);
-    if (graph) {
-        notes = graph.value().notes;
-        return graph.value().instance->topology;
+    if (const auto graph = graphIfAny(subject, library)) {
+        notes = graph->notes;
+        return graph->instance->topology;
     }
-    if (!has(graph.diagnostics(), "topology.missing"))
-        return graph.diagnostics();
-    const auto design = findDesign(library, subject.name, notes);
-    const auto system = model::instantiate(*design.value(), library, settingsOf(subject.settings));
-    if (!system)
-        return system.diagnostics();
+    const auto design = require(findDesign(library, subject.name, notes));
+    const auto system = require(model::instantiate(*design, library, settingsOf(subject.settings)));
     model::Topology drawing;
-    drawing.name = design.value()->id;
-    for (const auto& component : system.value().components) {
+    drawing.name = design->id;
+    for (const auto& component : system.components) {
         const auto kind = model::componentKind(component.kind);
         if (!kind)
             continue;
@@ -384,12 +344,11 @@ findDrawing(const TopologySubject& subject, model::Library& library, Diagnostics
         drawing.vertexClasses.push_back(
             {.name = component.name, .kind = *kind, .forwards = model::forwardsByNature(*kind)});
     }
-    notes.add({Severity::Note,
-               "topology.missing",
-               design.value()->file,
-               "",
-               "the design has no topology: its components are drawn without cables",
-               "add a 'topology'"});
+    notes.add(
+        inFile(design->file,
+               model::note(kWithoutTopology,
+                           "the design has no topology: its components are drawn without cables",
+                           "add a 'topology'")));
     return drawing;
 }
 

@@ -38,13 +38,14 @@ inline const std::string kPatternHelp =
 // Returns the problem with the text of a pattern; empty for a valid one.
 [[nodiscard]] std::string isPattern(const std::string& text);
 
-// Returns the design's graph; for a design without a topology, its components, each once and without cables. Errors: as for
+// Refusals: those of generators, importers, designs, placements; topology.missing for a design without one.
+[[nodiscard]] SubjectGraph findGraph(const TopologySubject& subject, model::Library& library);
+// Returns nothing for a design without a topology.
+[[nodiscard]] std::optional<SubjectGraph> graphIfAny(const TopologySubject& subject,
+                                                     model::Library& library);
+// Returns the design's graph; for a design without a topology, its components, each once and without cables. Refusals: as for
 // findGraph.
-[[nodiscard]] model::Result<model::Topology>
+[[nodiscard]] model::Topology
 findDrawing(const TopologySubject& subject, model::Library& library, Diagnostics& notes);
-
-// Errors: those of generators, importers, designs, placements; topology.missing for a design without one.
-[[nodiscard]] model::Result<SubjectGraph> findGraph(const TopologySubject& subject,
-                                                    model::Library& library);
 
 } // namespace clusterwright::cli

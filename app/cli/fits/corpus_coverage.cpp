@@ -12,83 +12,63 @@
 #include "model/study/discrepancy/coverage.h"
 #include "model/units/quantity.h"
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 
 namespace clusterwright::cli
 {
 
-std::string bankCoverageText(const model::ErrorBank& bank)
+namespace
 {
-    std::vector<std::vector<std::string>> cells{{"points",
-                                                 "band",
-                                                 "inside",
-                                                 "of",
-                                                 "share",
-                                                 "95 % interval",
-                                                 "mean of families",
-                                                 "families",
-                                                 "half-width",
-                                                 ""}};
-    for (const auto& row : model::coverageOf(bank))
-        cells.push_back(
-            {row.part,
-             model::percentText(row.level, 2),
-             std::to_string(row.inside),
-             std::to_string(row.points),
-             model::percentText(static_cast<double>(row.inside) / static_cast<double>(row.points)),
-             model::percentText(row.low) + " .. " + model::percentText(row.high),
-             model::percentText(row.ofFamilies),
-             std::to_string(row.families),
-             std::isfinite(row.halfWidth) ? model::roundedText(row.halfWidth, 3) + "x" : "-",
-             row.isModelled ? "modelled" : ""});
-    std::vector<Align> align(cells.front().size(), Align::Right);
-    align.front() = align.back() = Align::Left;
-    return tableText(std::move(cells), align);
+
+Row cellsOfCoverage(const model::Coverage& row)
+{
+    using model::percentText;
+    const auto share = static_cast<double>(row.inside) / static_cast<double>(row.points);
+    const auto width =
+        std::isfinite(row.halfWidth) ? model::roundedText(row.halfWidth, 3) + "x" : "-";
+    return {{"points", "points", row.part},
+            shareCell("level", "band", row.level, 2),
+            {"inside", "inside", row.inside},
+            {"of", "of", row.points},
+            shareCell("", "share", share),
+            {"share_low", numberJson(row.low)},
+            {"share_high", numberJson(row.high)},
+            right({"", "95 % interval", percentText(row.low) + " .. " + percentText(row.high)}),
+            shareCell("mean_of_families", "mean of families", row.ofFamilies),
+            {"families", "families", row.families},
+            right({"half_width", "half-width", width, numberJson(row.halfWidth)}),
+            {"modelled", "", row.isModelled ? "modelled" : "", row.isModelled}};
 }
 
-Json bankCoverageJson(const model::ErrorBank& bank)
+Row cellsOfPairs(const model::PickedPairs& row)
 {
-    auto list = Json::array();
-    for (const auto& row : model::coverageOf(bank))
-        list.push_back({{"points", row.part},
-                        {"level", row.level},
-                        {"inside", row.inside},
-                        {"of", row.points},
-                        {"share_low", numberJson(row.low)},
-                        {"share_high", numberJson(row.high)},
-                        {"mean_of_families", numberJson(row.ofFamilies)},
-                        {"families", row.families},
-                        {"half_width", numberJson(row.halfWidth)},
-                        {"modelled", row.isModelled}});
-    return list;
+    const auto share = static_cast<double>(row.right) / static_cast<double>(row.pairs);
+    const auto shown = [&](double value) {
+        return row.pairs > 0 ? model::percentText(value, 2) : "-";
+    };
+    return {right({"",
+                   "probability",
+                   model::percentText(row.from, 2) + " .. " + model::percentText(row.to, 3)}),
+            {"from", row.from},
+            {"to", row.to},
+            {"probability", "mean", shown(row.probability), row.probability},
+            {"pairs", "pairs", row.pairs},
+            {"right", "right", row.right},
+            {"", "share", shown(share), share}};
 }
 
-std::string pairsText(const std::vector<model::PickedPairs>& table)
+} // namespace
+
+Rows bankCoverage(const model::ErrorBank& bank)
 {
-    std::vector<std::vector<std::string>> cells{{"probability", "mean", "pairs", "right", "share"}};
-    for (const auto& row : table)
-        cells.push_back(
-            {model::percentText(row.from, 2) + " .. " + model::percentText(row.to, 3),
-             row.pairs > 0 ? model::percentText(row.probability, 2) : "-",
-             std::to_string(row.pairs),
-             std::to_string(row.right),
-             row.pairs > 0 ? model::percentText(
-                                 static_cast<double>(row.right) / static_cast<double>(row.pairs), 2)
-                           : "-"});
-    return tableText(std::move(cells), std::vector(cells.front().size(), Align::Right));
+    return rowsOf(model::coverageOf(bank), cellsOfCoverage, cellsOfCoverage({}));
 }
 
-Json pairsJson(const std::vector<model::PickedPairs>& table)
+Rows pairRows(const std::vector<model::PickedPairs>& pairs)
 {
-    auto list = Json::array();
-    for (const auto& row : table)
-        list.push_back({{"from", row.from},
-                        {"to", row.to},
-                        {"probability", row.probability},
-                        {"pairs", row.pairs},
-                        {"right", row.right}});
-    return list;
+    return rowsOf(pairs, cellsOfPairs, cellsOfPairs({}));
 }
 
 Diagnostics writeBank(model::ErrorBank bank, const std::string& file)

@@ -1,24 +1,21 @@
 // Coverage of bands over the corpus: a bank of errors, printed and written.
 #pragma once
 
+#include "app/cli/program/table.h"
 #include "model/calibration/calibration/corpus_pairs.h"
 #include "model/core/diagnostics.h"
 #include "model/design/document/error_bank.h"
 #include "model/design/library/library.h"
-#include "model/json/json_fwd.h"
 
 #include <string>
 
 namespace clusterwright::cli
 {
 
-// Returns a table of coverage with each family left out: parts x levels.
-[[nodiscard]] std::string bankCoverageText(const model::ErrorBank& bank);
-[[nodiscard]] model::Json bankCoverageJson(const model::ErrorBank& bank);
-
-// Returns a table of predicted probabilities and frequencies.
-[[nodiscard]] std::string pairsText(const std::vector<model::PickedPairs>& table);
-[[nodiscard]] model::Json pairsJson(const std::vector<model::PickedPairs>& table);
+// Returns the coverage with each family left out: parts x levels.
+[[nodiscard]] Rows bankCoverage(const model::ErrorBank& bank);
+// Returns predicted probabilities and frequencies.
+[[nodiscard]] Rows pairRows(const std::vector<model::PickedPairs>& pairs);
 
 // Writes the bank to the file; its id is the file's name. Error: file.unwritable.
 [[nodiscard]] model::Diagnostics writeBank(model::ErrorBank bank, const std::string& file);

@@ -1,5 +1,6 @@
 #include "app/cli/fits/fit_apply.h"
 
+#include "app/cli/program/options.h"
 #include "app/cli/program/output_file.h"
 #include "model/core/text.h"
 #include "model/core/text_parts.h"
@@ -7,8 +8,6 @@
 #include "model/design/document/design_writer.h"
 #include "model/json/json.h"
 #include "model/json/json_text.h"
-
-#include <CLI/CLI.hpp>
 
 namespace clusterwright::cli
 {
@@ -44,65 +43,19 @@ Diagnostics driftFindings(const model::Design& design, const std::vector<model::
     return findings;
 }
 
-model::Result<std::string> applied(const Context& context,
-                                   const ApplyOptions& options,
-                                   const std::vector<std::string>& settings,
-                                   const model::MeasurementRecord& record,
-                                   const model::Fit& fit,
-                                   Diagnostics& findings)
-{
-    auto library = context.library();
-    const auto found = findDesign(library, options.design, findings);
-    if (!found)
-        return found.diagnostics();
-    const auto written = withWritten(*found.value(),
-                                     library,
-                                     settingsOf(settings),
-                                     "set for the fit of run " + record.run,
-                                     findings);
-    if (!written)
-        return model::atPlace("--set", written.diagnostics());
-    auto design = written.value();
-    if (auto problems = options.problemsOf(fit); !problems.empty())
-        return problems;
-    const auto assignments = options.assignmentsOf(fit);
-    const auto system = model::instantiate(design, library, {});
-    if (!system)
-        return system.diagnostics();
-    append(findings, driftFindings(design, model::driftOf(system.value(), fit, assignments)));
-    Diagnostics problems;
-    for (const auto& assignment : assignments)
-        append(problems,
-               atPlace(ApplyOptions::placeOf(assignment),
-                       model::applyFit(design, library, fit, {assignment}, record).diagnostics()));
-    if (!problems.empty())
-        return problems;
-    const auto edit = model::applyFit(design, library, fit, assignments, record);
-    if (!edit)
-        return edit.diagnostics();
-    if (const auto inverse = model::apply(design, edit.value()); !inverse)
-        return inverse.diagnostics();
-    return jsonText(model::toJson(design));
-}
-
 } // namespace
 
 void ApplyOptions::addTo(CLI::App& command)
 {
-    auto* const apply = command
-                            .add_option("--apply",
-                                        design,
-                                        "Write this design with the fitted values and report drift")
-                            ->type_name("DESIGN")
-                            ->check(notEmpty);
+    const OptionAdder add(command);
+    auto* const apply = add.text(
+        design, "--apply DESIGN", "Write this design with the fitted values and report drift");
     addSetOption(command,
                  assign,
                  "--assign",
                  "Input of the design for each parameter: rate=nic.rate, t_key=count_sort.t_key, "
                  "1/G=nic.rate for a reciprocal");
-    auto* const output = command.add_option("-o", file, "Output file of --apply")
-                             ->type_name(kDesignFile)
-                             ->check(notEmpty);
+    auto* const output = add.text(file, std::string("-o ") + kDesignFile, "Output file of --apply");
     apply->needs(output);
     output->needs(apply);
 }
@@ -123,7 +76,7 @@ std::string ApplyOptions::placeOf(const model::Assignment& assignment)
     return "--assign " + shortened(assignment.first + "=" + assignment.second);
 }
 
-Diagnostics ApplyOptions::problemsOf(const model::Fit& fit) const
+void ApplyOptions::checkAgainst(const model::Fit& fit) const
 {
     Diagnostics problems;
     const auto measured = measuredBy(fit, {});
@@ -135,22 +88,37 @@ Diagnostics ApplyOptions::problemsOf(const model::Fit& fit) const
         known.push_back(assignment);
         append(problems, atPlace("--assign " + shortened(pair), std::move(found)));
     }
-    return problems;
+    requireNone(problems);
 }
 
-int apply(const Context& context,
-          const ApplyOptions& options,
-          const std::vector<std::string>& settings,
-          const LoadedData& loaded,
-          const model::Fit& fit,
-          const std::string& method,
-          Diagnostics& findings)
+void apply(const Context& context,
+           const ApplyOptions& options,
+           const std::vector<std::string>& settings,
+           const LoadedData& loaded,
+           const model::Fit& fit,
+           const std::string& method,
+           Diagnostics& findings)
 {
-    const auto text =
-        applied(context, options, settings, {loaded.run, loaded.date, method}, fit, findings);
-    if (!text)
-        return fail(context, text.diagnostics());
-    return emit(context, options.file, text.value());
+    const model::MeasurementRecord record{loaded.run, loaded.date, method};
+    auto library = context.library();
+    auto design = withWritten(*require(findDesign(library, options.design, findings)),
+                              library,
+                              settingsOf(settings),
+                              "set for the fit of run " + record.run,
+                              findings);
+    options.checkAgainst(fit);
+    const auto assignments = options.assignmentsOf(fit);
+    const auto system = require(model::instantiate(design, library, {}));
+    append(findings, driftFindings(design, model::driftOf(system, fit, assignments)));
+    Diagnostics problems;
+    for (const auto& assignment : assignments)
+        append(problems,
+               atPlace(ApplyOptions::placeOf(assignment),
+                       model::applyFit(design, library, fit, {assignment}, record).diagnostics()));
+    requireNone(problems);
+    const auto edit = require(model::applyFit(design, library, fit, assignments, record));
+    static_cast<void>(require(model::apply(design, edit)));
+    write(context, options.file, jsonText(model::toJson(design)));
 }
 
 } // namespace clusterwright::cli

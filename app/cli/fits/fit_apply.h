@@ -21,18 +21,18 @@ struct ApplyOptions {
     [[nodiscard]] std::vector<model::Assignment> assignmentsOf(const model::Fit& fit) const;
     // Returns the place of findings about an assignment.
     [[nodiscard]] static std::string placeOf(const model::Assignment& assignment);
-    // Errors at --assign: fit.unidentified, fit.reciprocal, fit.duplicate.
-    [[nodiscard]] Diagnostics problemsOf(const model::Fit& fit) const;
+    // Refusals at --assign: fit.unidentified, fit.reciprocal, fit.duplicate.
+    void checkAgainst(const model::Fit& fit) const;
 };
 
 // Writes the design with the fitted values, and with the `settings` of the fit, without which it would predict something else; adds drift to
-// the findings, and returns the exit code. Prints the errors if it cannot write. `method` explains the values; see MeasurementRecord.
-[[nodiscard]] int apply(const Context& context,
-                        const ApplyOptions& options,
-                        const std::vector<std::string>& settings,
-                        const LoadedData& loaded,
-                        const model::Fit& fit,
-                        const std::string& method,
-                        Diagnostics& findings);
+// the findings. Throws a Refusal. `method` explains the values; see MeasurementRecord.
+void apply(const Context& context,
+           const ApplyOptions& options,
+           const std::vector<std::string>& settings,
+           const LoadedData& loaded,
+           const model::Fit& fit,
+           const std::string& method,
+           Diagnostics& findings);
 
 } // namespace clusterwright::cli

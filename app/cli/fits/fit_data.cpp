@@ -1,7 +1,8 @@
 #include "app/cli/fits/fit_data.h"
 
-#include "app/cli/studies/study_subjects.h"
-#include "model/core/diagnostic.h"
+#include "app/cli/program/options.h"
+#include "app/cli/studies/axes.h"
+#include "model/core/diagnostics.h"
 #include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/design/document/corpus.h"
@@ -10,10 +11,8 @@
 #include "model/study/measured/used_rows.h"
 #include "plugins/runner/store/store.h"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
-#include <optional>
 
 namespace clusterwright::cli
 {
@@ -23,53 +22,39 @@ namespace
 
 namespace fs = std::filesystem;
 
-model::Result<runner::RecordedData> fromFile(const std::string& file, runner::RowsAre rowsAre)
+runner::RecordedData fromFile(const std::string& file, runner::RowsAre rowsAre)
 {
     auto record = runner::recordedFile(file, rowsAre);
-    if (!model::has(record.diagnostics(), "data.raw"))
-        return record;
-    return Diagnostics{model::Severity::Error,
-                       "data.raw",
-                       file,
-                       "",
-                       firstMessage(record.diagnostics()),
-                       "run `clusterwright-cli samples import FILE` and use the id that it prints"};
+    if (model::has(record.diagnostics(), "data.raw"))
+        throw Refusal(inFile(
+            file,
+            model::refusal("data.raw",
+                           firstMessage(record.diagnostics()),
+                           "run `clusterwright-cli samples import FILE` and use the id that it "
+                           "prints")));
+    return require(std::move(record));
 }
 
-// Returns the rows of a measured data set of the presets; nothing for another name.
-std::optional<model::Result<runner::RecordedData>> fromPresets(const Context& context,
-                                                               const std::string& id)
-{
-    auto library = context.library();
-    if (!library.has(model::PresetKind::Measured, id))
-        return std::nullopt;
-    const auto measured = library.measured(id);
-    if (!measured)
-        return measured.diagnostics();
-    const auto& set = *measured.value();
-    return runner::RecordedData{
-        id, set.title, set.date, {{"", set.rows, {}, {}}}, runner::RowsAre::FileRows};
-}
-
-model::Result<runner::RecordedData> recordOf(const Context& context, const DataOptions& options)
+runner::RecordedData recordOf(const Context& context, const DataOptions& options)
 {
     std::error_code ignored;
-    const bool isFile = options.data.find('/') != std::string::npos ||
-                        options.data.ends_with(".csv") ||
-                        fs::is_regular_file(options.data, ignored);
+    const auto& data = options.data;
+    const bool isFile = data.find('/') != std::string::npos || data.ends_with(".csv") ||
+                        fs::is_regular_file(data, ignored);
     const auto rowsAre =
         options.medians ? runner::RowsAre::LaunchMedians : runner::RowsAre::Samples;
     if (isFile)
-        return fromFile(options.data, rowsAre);
-    if (auto record = fromPresets(context, options.data))
-        return std::move(*record);
+        return fromFile(data, rowsAre);
+    auto library = context.library();
+    if (library.has(model::PresetKind::Measured, data)) {
+        const auto set = require(library.measured(data));
+        return {data, set->title, set->date, {{"", set->rows, {}, {}}}, runner::RowsAre::FileRows};
+    }
     const auto path = options.store.empty() ? runner::storeFile() : fs::path(options.store);
-    const auto store = runner::Store::open(path, runner::Store::Access::Existing);
-    if (!store)
-        return store.diagnostics();
-    const auto runs = model::split(options.data, ',');
-    return runs.size() > 1 ? runner::recordedRuns(*store.value(), runs)
-                           : runner::recordedData(*store.value(), options.data, rowsAre);
+    const auto store = require(runner::Store::open(path, runner::Store::Access::Existing));
+    const auto runs = model::split(data, ',');
+    return require(runs.size() > 1 ? runner::recordedRuns(*store, runs)
+                                   : runner::recordedData(*store, data, rowsAre));
 }
 
 constexpr const char* kLaunches = "launch, of a row"; // not a valid name for a column of a file
@@ -115,41 +100,30 @@ Diagnostics rename(model::DataFile& data, const std::vector<std::string>& names)
 
 void DataOptions::addTo(CLI::App& command, const std::string& option, const std::string& help)
 {
-    command
-        .add_option(option,
-                    data,
-                    help + "; several runs (RUN,RUN,..) give one row of medians for each run and "
-                           "point, so that intervals cover the variation between runs")
-        ->type_name("FILE|ID|RUN,..")
-        ->required()
-        ->check(notEmpty);
-    command.add_option("--store", store, "Sample store (default: the store in your data folder)")
-        ->type_name("FILE")
-        ->check(notEmpty);
-    command.add_option("--probe", probe, "Probe to use from a run of several probes")
-        ->type_name("ID")
-        ->check(notEmpty);
+    const OptionAdder add(command);
+    add.text(data,
+             option + " FILE|ID|RUN,..",
+             help + "; several runs (RUN,RUN,..) give one row of medians for each run and "
+                    "point, so that intervals cover the variation between runs")
+        ->required();
+    add.text(store, "--store FILE", "Sample store (default: the store in your data folder)");
+    add.text(probe, "--probe ID", "Probe to use from a run of several probes");
     addSetOption(command, names, "--as", "Use a column as NAME: k=size");
-    command.add_option("--where", where, "Use only rows that satisfy 'delay = 0 s' (repeatable)")
-        ->type_name("CONDITION")
-        ->take_all()
-        ->allow_extra_args(false)
+    add.repeated(
+           where, "--where CONDITION", "Use only rows that satisfy 'delay = 0 s' (repeatable)")
         ->check(notEmpty);
     const std::string otherwise = medians ? "--medians" : "--no-medians";
-    command.add_flag(
-        "--medians,!--no-medians",
-        medians,
-        "Use the median of each launch as a row (samples of one launch are correlated), "
-        "or each sample (default: " +
-            otherwise + ")");
+    add.flag(medians,
+             "--medians,!--no-medians",
+             "Use the median of each launch as a row (samples of one launch are correlated), "
+             "or each sample (default: " +
+                 otherwise + ")");
 }
 
 void DataOptions::addLaunchTo(CLI::App& command)
 {
-    command
-        .add_option("--launch", launch, "Column of a CSV file with the launch number of each row")
-        ->type_name("COLUMN")
-        ->check(notEmpty);
+    OptionAdder(command).text(
+        launch, "--launch COLUMN", "Column of a CSV file with the launch number of each row");
 }
 
 void checkDistinct(const std::string& option, std::vector<std::string> values)
@@ -159,32 +133,25 @@ void checkDistinct(const std::string& option, std::vector<std::string> values)
         throw CLI::ValidationError(option, "has '" + *twice + "' twice");
 }
 
-model::Result<LoadedData>
+LoadedData
 load(const Context& context, const DataOptions& options, std::span<const model::System> systems)
 {
     const auto record = recordOf(context, options);
-    if (!record)
-        return record.diagnostics();
-    auto part = record.value().of(options.probe);
-    if (!part)
-        return part.diagnostics();
-    LoadedData loaded{std::move(part.value().data),
-                      record.value().run,
-                      record.value().date,
-                      std::move(part.value().notes),
-                      record.value().rowsAre,
-                      std::move(part.value().launches),
-                      std::move(part.value().probe)};
-    if (const auto problems = addLaunches(loaded, options); !problems.empty())
-        return atOption(problems, "--launch", options.launch);
+    auto part = require(record.of(options.probe));
+    LoadedData loaded{std::move(part.data),
+                      record.run,
+                      record.date,
+                      std::move(part.notes),
+                      record.rowsAre,
+                      std::move(part.launches),
+                      std::move(part.probe)};
+    requireNone(atOption(addLaunches(loaded, options), "--launch", options.launch));
     labelColumns(loaded.data, systems, options.names);
     auto rows = model::rowsWhere(std::move(loaded.data), options.where);
-    if (!rows)
-        return atOption(rows.diagnostics(), "--where", model::join(options.where, ", "));
+    requireNone(atOption(rows.diagnostics(), "--where", model::join(options.where, ", ")));
     loaded.data = std::move(rows).value();
     takeLaunches(loaded, options);
-    if (auto problems = rename(loaded.data, options.names); !problems.empty())
-        return problems;
+    requireNone(rename(loaded.data, options.names));
     return loaded;
 }
 

@@ -37,8 +37,8 @@ struct LoadedData {
 
 // Loads a file if one has this name or the name looks like a file, else a measured data set of this id, else a run by the beginning of its id, or several runs separated by
 // commas. Several runs give one row for each run and point, regardless of `medians`. Rows of a CSV file do not change; see takeMedians.
-// Conditions know the labels of the systems.
-[[nodiscard]] model::Result<LoadedData>
+// Conditions know the labels of the systems. Throws a Refusal.
+[[nodiscard]] LoadedData
 load(const Context& context, const DataOptions& options, std::span<const model::System> systems);
 
 // For a CSV file with a launch column and `medians`, returns one row for each launch and point; `point` names the columns of a point.

@@ -37,11 +37,11 @@ struct MessageReport {
     std::string method;            // explains the values of the fit
 };
 
-// `settings`: overheads that were measured separately, such as os=4 us, or=5 us.
-[[nodiscard]] model::Result<MessageReport> messageReport(const MessageOptions& options,
-                                                         const LoadedData& loaded,
-                                                         const model::FitPlan& plan,
-                                                         const std::string& response,
-                                                         const std::vector<std::string>& settings);
+// Throws a Refusal. `settings`: overheads that were measured separately, such as os=4 us, or=5 us.
+[[nodiscard]] MessageReport messageReport(const MessageOptions& options,
+                                          const LoadedData& loaded,
+                                          const model::FitPlan& plan,
+                                          const std::string& response,
+                                          const std::vector<std::string>& settings);
 
 } // namespace clusterwright::cli

@@ -1,15 +1,16 @@
 #include "app/cli/fits/fit_next.h"
 
-#include "app/cli/program/table.h"
+#include "app/cli/program/options.h"
 #include "app/cli/studies/axes.h"
-#include "app/cli/studies/study_subjects.h"
+#include "model/core/diagnostics.h"
+#include "model/core/finding.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/json/json.h"
+#include "model/study/points/range.h"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
-#include <array>
+#include <span>
 
 namespace clusterwright::cli
 {
@@ -26,7 +27,7 @@ struct NamedAnswer {
     std::vector<std::string> leaders = {}; // "a has the lower time", "b"; empty for other targets
 };
 
-model::Result<NamedAnswer> parameterAnswer(const NextOptions& options, const model::Fit& fit)
+NamedAnswer parameterAnswer(const NextOptions& options, const model::Fit& fit)
 {
     const auto found =
         std::ranges::find(fit.parameters, options.answer, &model::FittedParameter::name);
@@ -35,18 +36,16 @@ model::Result<NamedAnswer> parameterAnswer(const NextOptions& options, const mod
         for (const auto& parameter : fit.parameters)
             if (parameter.state == model::Identifiability::Identified)
                 names.push_back(parameter.name);
-        return model::Diagnostics{model::Severity::Error,
-                                  "next.answer",
-                                  "",
-                                  "--narrow " + shortened(options.answer),
-                                  "'" + options.answer + "' is not a parameter of the fit",
-                                  "use " + model::join(names, ", ") +
-                                      "; for an output, add --for DESIGN"};
+        throw Refusal(
+            atPlace("--narrow " + shortened(options.answer),
+                    model::refusal("next.answer",
+                                   "'" + options.answer + "' is not a parameter of the fit",
+                                   "use " + model::join(names, ", ") +
+                                       "; for an output, add --for DESIGN")));
     }
     model::AnswerSlopes slopes(fit.parameters.size(), 0);
     slopes[static_cast<std::size_t>(found - fit.parameters.begin())] = 1;
-    return NamedAnswer{found->name,
-                       {{found->value, found->dimension}, found->unit, std::move(slopes)}};
+    return {found->name, {{found->value, found->dimension}, found->unit, std::move(slopes)}};
 }
 
 // Returns the design's inputs that identified parameters give.
@@ -85,118 +84,78 @@ Diagnostics inputsWithoutEffect(const model::Fit& fit,
     Diagnostics findings;
     for (const auto& input : inputs)
         if (answer.slopes[input.parameter] == 0)
-            findings.add({model::Severity::Warning,
-                          "next.no_effect",
-                          "",
-                          input.place,
-                          "'" + input.name + "' has no effect on the target",
-                          "assign '" + fit.parameters[input.parameter].name +
-                              "' to an input that changes the target"});
+            findings.add(atPlace(input.place,
+                                 model::warning("next.no_effect",
+                                                "'" + input.name + "' has no effect on the target",
+                                                "assign '" + fit.parameters[input.parameter].name +
+                                                    "' to an input that changes the target")));
     return findings;
 }
 
-model::Result<NamedAnswer> named(std::string text,
-                                 model::Result<model::TargetAnswer> found,
-                                 const model::Fit& fit,
-                                 const std::vector<model::FittedInput>& inputs,
-                                 Diagnostics notes)
+NamedAnswer answerOf(const Context& context,
+                     const NextOptions& options,
+                     const ApplyOptions& assign,
+                     const model::Fit& fit,
+                     const std::vector<model::Setting>& given)
 {
-    if (!found)
-        return found.diagnostics();
-    append(notes, inputsWithoutEffect(fit, inputs, found.value()));
-    return NamedAnswer{std::move(text), std::move(found).value(), std::move(notes)};
-}
-
-model::Result<NamedAnswer> answerOf(const Context& context,
-                                    const NextOptions& options,
-                                    const ApplyOptions& assign,
-                                    const model::Fit& fit,
-                                    const std::vector<model::Setting>& given)
-{
-    const auto& output = options.answer;
     if (options.design.empty())
         return parameterAnswer(options, fit);
+    const auto& output = options.answer;
     auto library = context.library();
     Diagnostics notes;
-    const auto design = findDesign(library, options.design, notes);
-    if (!design)
-        return design.diagnostics();
-    if (auto problems = assign.problemsOf(fit); !problems.empty())
-        return problems;
+    const auto design = require(findDesign(library, options.design, notes));
+    assign.checkAgainst(fit);
     const auto inputs = inputsOf(assign, fit);
     const auto settings = withSpreads(given, assign, fit);
-    const auto& first = *design.value();
+    const auto named = [&](std::string text, const model::Result<model::TargetAnswer>& found) {
+        auto answer = require(found);
+        append(notes, inputsWithoutEffect(fit, inputs, answer));
+        return NamedAnswer{std::move(text), std::move(answer), std::move(notes)};
+    };
+    const auto& first = *design;
     if (options.against.empty())
         return named(output + " of " + first.id,
-                     model::outputAnswer(first, library, output, fit, inputs, settings),
-                     fit,
-                     inputs,
-                     std::move(notes));
-    const auto against = findDesign(library, options.against, notes);
-    if (!against)
-        return against.diagnostics();
-    const auto& second = *against.value();
+                     model::outputAnswer(first, library, output, fit, inputs, settings));
+    const auto against = require(findDesign(library, options.against, notes));
+    const auto& second = *against;
     if (options.over.empty()) {
         auto lead = named("whether " + first.id + " or " + second.id + " has the lower " + output,
-                          model::leadAnswer(first, second, library, output, fit, inputs, settings),
-                          fit,
-                          inputs,
-                          std::move(notes));
-        if (lead)
-            lead.value().leaders = {first.id + " has the lower " + output, second.id};
+                          model::leadAnswer(first, second, library, output, fit, inputs, settings));
+        lead.leaders = {first.id + " has the lower " + output, second.id};
         return lead;
     }
-    const auto over = rangeOf("--over", options.over);
-    if (!over)
-        return over.diagnostics();
-    return named(over.value().variable + " where " + first.id + " and " + second.id + " cross in " +
-                     output,
-                 model::crossingAnswer(
-                     first, second, library, {output, over.value()}, fit, inputs, settings),
-                 fit,
-                 inputs,
-                 std::move(notes));
+    const auto over = model::splitRange(options.over);
+    requireNone(atOption(over.diagnostics(), "--over", options.over));
+    const auto& range = over.value();
+    return named(
+        range.variable + " where " + first.id + " and " + second.id + " cross in " + output,
+        model::crossingAnswer(first, second, library, {output, range}, fit, inputs, settings));
 }
 
 } // namespace
 
 void NextOptions::addTo(CLI::App& command)
 {
+    const OptionAdder add(command);
     auto* const next =
-        command
-            .add_option("--next",
-                        axes,
-                        "Candidate points of the next measurement: k=1 B..1 MiB:*4 (repeatable, "
-                        "for a grid). "
-                        "Ranks them by the standard deviation of the target after one more sample")
-            ->type_name("NAME=VALUES")
-            ->check(notEmpty)
-            ->take_all()
-            ->allow_extra_args(false);
-    auto* const narrow =
-        command
-            .add_option(
-                "--narrow", answer, "Target of --next: a fitted parameter, or an output of --for")
-            ->type_name("NAME")
+        add.repeated(axes,
+                     "--next NAME=VALUES",
+                     "Candidate points of the next measurement: k=1 B..1 MiB:*4 (repeatable, "
+                     "for a grid). "
+                     "Ranks them by the standard deviation of the target after one more sample")
             ->check(notEmpty);
-    auto* const of = command
-                         .add_option("--for",
-                                     design,
-                                     "Design whose output is the target; --assign names its "
-                                     "fitted inputs")
-                         ->type_name("DESIGN")
-                         ->check(notEmpty);
-    auto* const other = command
-                            .add_option("--against",
-                                        against,
-                                        "Other design; the target is the crossover of the two, or "
-                                        "without --over the probability of the right choice")
-                            ->type_name("DESIGN")
-                            ->check(notEmpty);
+    auto* const narrow = add.text(
+        answer, "--narrow NAME", "Target of --next: a fitted parameter, or an output of --for");
+    auto* const of =
+        add.text(design,
+                 "--for DESIGN",
+                 "Design whose output is the target; --assign names its fitted inputs");
+    auto* const other = add.text(against,
+                                 "--against DESIGN",
+                                 "Other design; the target is the crossover of the two, or "
+                                 "without --over the probability of the right choice");
     auto* const range =
-        command.add_option("--over", over, "Variable of the crossover, e.g. P=2..64")
-            ->type_name("NAME[=VALUES]")
-            ->check(notEmpty);
+        add.text(over, "--over NAME[=VALUES]", "Variable of the crossover, e.g. P=2..64");
     next->needs(narrow);
     narrow->needs(next);
     of->needs(narrow);
@@ -204,51 +163,61 @@ void NextOptions::addTo(CLI::App& command)
     range->needs(other);
 }
 
-model::Result<NextReport> nextReport(const Context& context,
-                                     const NextOptions& options,
-                                     const ApplyOptions& assign,
-                                     const model::FitModel& model,
-                                     const model::Fit& fit,
-                                     const std::vector<model::Setting>& settings)
+NextReport nextReport(const Context& context,
+                      const NextOptions& options,
+                      const ApplyOptions& assign,
+                      const model::FitModel& model,
+                      const model::Fit& fit,
+                      const std::vector<model::Setting>& settings)
 {
-    const auto axes = parseAxes(options.axes, model.system(), "--next");
-    if (!axes)
-        return axes.diagnostics();
-    auto candidates = model::candidateRows(model, axes.value());
-    if (!candidates)
-        return candidates.diagnostics();
-    const auto answer = answerOf(context, options, assign, fit, settings);
-    if (!answer)
-        return answer.diagnostics();
-    const auto& found = answer.value().answer;
-    NextReport report{model::nextMeasurements(model, fit, found, candidates.value()),
-                      answer.value().text,
-                      found,
-                      std::move(candidates).value(),
-                      axes.value(),
-                      answer.value().notes,
-                      answer.value().leaders};
-    return report;
+    auto axes = parseAxes(options.axes, model.system(), "--next");
+    auto candidates = require(model::candidateRows(model, axes));
+    auto answer = answerOf(context, options, assign, fit, settings);
+    return {model::nextMeasurements(model, fit, answer.answer, candidates),
+            std::move(answer.text),
+            std::move(answer.answer),
+            std::move(candidates),
+            std::move(axes),
+            std::move(answer.notes),
+            std::move(answer.leaders)};
+}
+
+Row NextReport::cellsOf(const model::NextMeasurement& next) const
+{
+    Row row;
+    auto at = Json::object();
+    for (const auto& axis : axes) {
+        const double value = candidates.column(axis.variable)->values[next.row];
+        at[axis.variable] = numberJson(value);
+        row.emplace_back("", axis.variable, shownOn(axis, value), value);
+    }
+    row.emplace_back("at", at);
+    if (target.odds) {
+        row.emplace_back("deviation", numberJson(next.deviation));
+        row.emplace_back("narrowing", numberJson(next.narrowing));
+        row.push_back(
+            shareCell("probability_right", "probability of the right choice", next.probability));
+    } else {
+        row.emplace_back(
+            "deviation", "new deviation", shown(next.deviation), numberJson(next.deviation));
+        row.push_back(shareCell("narrowing", "reduction", next.narrowing));
+    }
+    return row;
+}
+
+std::string NextReport::shown(double number) const
+{
+    return model::displayIn({number, target.value.dimension}, target.unit);
 }
 
 Json NextReport::json() const
 {
-    auto ranked = Json::array();
-    for (const auto& next : found.ranked) {
-        auto at = Json::object();
-        for (const auto& axis : axes)
-            at[axis.variable] = numberJson(candidates.column(axis.variable)->values[next.row]);
-        ranked.push_back({{"at", at},
-                          {"deviation", numberJson(next.deviation)},
-                          {"narrowing", numberJson(next.narrowing)}});
-        if (target.odds)
-            ranked.back()["probability_right"] = numberJson(next.probability);
-    }
+    const auto cells = [this](const auto& next) { return cellsOf(next); };
     Json json{{"answer", answer},
               {"value", numberJson(target.value.value)},
               {"unit", baseUnit(target.value.dimension)},
               {"deviation", numberJson(found.deviation)},
-              {"ranked", ranked}};
+              {"ranked", rowsOf(found.ranked, cells).json()}};
     if (target.odds)
         json["probability_first_less"] = numberJson(found.probability);
     return json;
@@ -256,38 +225,17 @@ Json NextReport::json() const
 
 std::string NextReport::text() const
 {
-    const auto shown = [&](double number) {
-        return model::displayIn({number, target.value.dimension}, target.unit);
-    };
-    std::vector<std::vector<std::string>> rows(1);
-    auto& heads = rows.front();
-    for (const auto& axis : axes)
-        heads.push_back(axis.variable);
-    if (target.odds)
-        heads.emplace_back("probability of the right choice");
-    else
-        heads.insert(heads.end(), {"new deviation", "reduction"});
-    for (std::size_t i = 0; i < std::min(kShown, found.ranked.size()); ++i) {
-        const auto& next = found.ranked[i];
-        auto& row = rows.emplace_back();
-        for (const auto& axis : axes)
-            row.push_back(shownOn(axis, candidates.column(axis.variable)->values[next.row]));
-        if (target.odds) {
-            row.push_back(model::percentText(next.probability));
-            continue;
-        }
-        row.push_back(shown(next.deviation));
-        row.push_back(model::percentText(next.narrowing));
-    }
-    const auto left = found.ranked.size() - (rows.size() - 1);
+    const auto count = std::min(kShown, found.ranked.size());
+    const auto cells = [this](const auto& next) { return cellsOf(next); };
+    const auto rows = rowsOf(std::span(found.ranked).first(count), cells);
+    const auto left = found.ranked.size() - count;
     return "NEXT: " +
            (target.odds
                 ? leaders[0] + " with a probability of " + model::percentText(found.probability) +
                       ", " + leaders[1] + " with " + model::percentText(1 - found.probability)
                 : answer + " is " + shown(target.value.value) + ", standard deviation " +
                       shown(found.deviation)) +
-           "\n" + tableText(rows, std::vector(rows.front().size(), Align::Right)) +
-           (left > 0 ? "and " + std::to_string(left) + " more\n" : "");
+           "\n" + rows.text() + (left > 0 ? "and " + std::to_string(left) + " more\n" : "");
 }
 
 } // namespace clusterwright::cli

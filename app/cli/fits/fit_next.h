@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/fits/fit_apply.h"
+#include "app/cli/program/table.h"
 #include "model/calibration/intervals/next_measurement.h"
 
 #include <string>
@@ -32,14 +33,18 @@ struct NextReport {
 
     [[nodiscard]] Json json() const;
     [[nodiscard]] std::string text() const;
+
+private:
+    [[nodiscard]] Row cellsOf(const model::NextMeasurement& next) const;
+    [[nodiscard]] std::string shown(double number) const; // in the unit of the target
 };
 
-// Errors: next.answer (neither a parameter that the fit gives nor an output of a design), and those of the model's functions.
-[[nodiscard]] model::Result<NextReport> nextReport(const Context& context,
-                                                   const NextOptions& options,
-                                                   const ApplyOptions& assign,
-                                                   const model::FitModel& model,
-                                                   const model::Fit& fit,
-                                                   const std::vector<model::Setting>& settings);
+// Refusals: next.answer (neither a parameter that the fit gives nor an output of a design), and those of the model's functions.
+[[nodiscard]] NextReport nextReport(const Context& context,
+                                    const NextOptions& options,
+                                    const ApplyOptions& assign,
+                                    const model::FitModel& model,
+                                    const model::Fit& fit,
+                                    const std::vector<model::Setting>& settings);
 
 } // namespace clusterwright::cli

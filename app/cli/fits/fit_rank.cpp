@@ -5,7 +5,6 @@
 #include "model/calibration/calibration/ranking.h"
 #include "model/core/finding.h"
 #include "model/core/name_hint.h"
-#include "model/core/printable.h"
 #include "model/core/text.h"
 #include "model/design/library/reference.h"
 #include "model/design/system/system.h"
@@ -13,7 +12,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iostream>
 #include <set>
 
 namespace clusterwright::cli
@@ -51,26 +49,6 @@ model::Result<model::RankCandidate> candidateOf(model::Library& library,
         name, std::move(system).value(), order.response, std::move(free), namesOf(own)};
 }
 
-model::Result<std::vector<model::RankCandidate>>
-candidatesOf(model::Library& library,
-             const RankOrder& order,
-             const std::vector<std::vector<std::string>>& settable,
-             const model::DataFile& data,
-             Diagnostics& notes)
-{
-    Diagnostics problems;
-    std::vector<model::RankCandidate> candidates;
-    for (std::size_t i = 0; i < order.models.size(); ++i) {
-        auto candidate = candidateOf(library, order.models[i], settable[i], order, data, notes);
-        append(problems, candidate.diagnostics());
-        if (candidate)
-            candidates.push_back(std::move(candidate).value());
-    }
-    if (!problems.empty())
-        return problems;
-    return candidates;
-}
-
 // Refuses free parameters and settings that no model has. `settable`: of all models.
 Diagnostics unknownNames(const RankOrder& order, const std::vector<std::string>& settable)
 {
@@ -86,37 +64,26 @@ Diagnostics unknownNames(const RankOrder& order, const std::vector<std::string>&
     return problems;
 }
 
-Json rankedJson(const model::RankedModel& ranked)
-{
-    auto parameters = Json::array();
-    for (const auto& parameter : ranked.parameters)
-        parameters.push_back({{"name", parameter.name},
-                              {"value", numberJson(parameter.value)},
-                              {"unit", baseUnit(parameter.dimension)}});
-    return {{"model", ranked.id},
-            {"parameters", parameters},
-            {"log_error", numberJson(ranked.logError)},
-            {"aicc", numberJson(ranked.aicc)},
-            {"weight", numberJson(ranked.weight)}};
-}
-
-std::string rankingText(const model::Ranking& ranking)
+// `best`: the AICc of the best model.
+Row cellsOf(const model::RankedModel& ranked, double best)
 {
     constexpr int kDigits = 3;
-    std::vector<std::vector<std::string>> rows{
-        {"model", "error factor", "AICc above the best", "weight", "parameters"}};
-    for (const auto& ranked : ranking.models) {
-        std::vector<std::string> parameters;
-        for (const auto& parameter : ranked.parameters)
-            parameters.push_back(model::displayText(parameter));
-        const auto above = ranked.aicc - ranking.models.front().aicc;
-        rows.push_back({ranked.id,
-                        model::roundedText(std::exp(ranked.logError), kDigits) + "x",
-                        model::roundedText(above < model::kSameAicc ? 0 : above, kDigits),
-                        model::percentText(ranked.weight, kDigits),
-                        model::join(parameters, "; ")});
-    }
-    return tableText(rows, {Align::Left, Align::Right, Align::Right, Align::Right, Align::Left});
+    const auto above = ranked.aicc - best;
+    std::vector<std::string> parameters;
+    for (const auto& parameter : ranked.parameters)
+        parameters.push_back(model::displayText(parameter));
+    return {{"model", "model", ranked.id},
+            {"parameters", rowsOf(ranked.parameters, cellsOfFitted).json()},
+            {"log_error",
+             "error factor",
+             model::roundedText(std::exp(ranked.logError), kDigits) + "x",
+             numberJson(ranked.logError)},
+            {"aicc",
+             "AICc above the best",
+             model::roundedText(above < model::kSameAicc ? 0 : above, kDigits),
+             numberJson(ranked.aicc)},
+            shareCell("weight", "weight", ranked.weight),
+            {"", "parameters", model::join(parameters, "; ")}};
 }
 
 } // namespace
@@ -138,6 +105,13 @@ plainModel(model::Library& library, const std::string& name, bool isOfBlock, Dia
     return design ? model::instantiate(*design.value(), library, {}) : design.diagnostics();
 }
 
+Row cellsOfFitted(const model::FittedParameter& parameter)
+{
+    return {{"name", parameter.name},
+            {"value", numberJson(parameter.value)},
+            {"unit", baseUnit(parameter.dimension)}};
+}
+
 int runRank(const Context& context, const RankOrder& order, const LoadedData& loaded)
 {
     auto library = context.library();
@@ -151,31 +125,27 @@ int runRank(const Context& context, const RankOrder& order, const LoadedData& lo
         settable.push_back(plain ? plain.value().settable : std::vector<std::string>());
         all.insert(settable.back().begin(), settable.back().end());
     }
-    if (problems.empty())
-        append(problems, unknownNames(order, {all.begin(), all.end()}));
-    if (!problems.empty())
-        return fail(context, problems);
-    const auto candidates = candidatesOf(library, order, settable, loaded.data, findings);
-    if (!candidates)
-        return fail(context, candidates.diagnostics());
-    const auto ranking = model::rankModels(candidates.value(), loaded.data, order.plan);
-    if (!ranking)
-        return fail(context, ranking.diagnostics());
-    append(findings, loaded.notes);
-    append(findings, ranking.value().diagnostics);
-    if (context.json) {
-        auto list = Json::array();
-        for (const auto& ranked : ranking.value().models)
-            list.push_back(rankedJson(ranked));
-        printJson({{"data", loaded.run},
-                   {"rows", ranking.value().rows},
-                   {"ranking", list},
-                   {"diagnostics", findingsJson(findings)}});
-    } else {
-        std::cout << model::printableLines(rankingText(ranking.value())) << std::flush;
+    requireNone(problems);
+    requireNone(unknownNames(order, {all.begin(), all.end()}));
+    std::vector<model::RankCandidate> candidates;
+    for (std::size_t i = 0; i < order.models.size(); ++i) {
+        auto candidate =
+            candidateOf(library, order.models[i], settable[i], order, loaded.data, findings);
+        append(problems, candidate.diagnostics());
+        if (candidate)
+            candidates.push_back(std::move(candidate).value());
     }
-    printFindings(findings);
-    return exitCode(findings);
+    requireNone(problems);
+    const auto ranking = require(model::rankModels(candidates, loaded.data, order.plan));
+    append(findings, loaded.notes);
+    append(findings, ranking.diagnostics);
+    const auto rows = rowsOf(ranking.models, [&](const model::RankedModel& ranked) {
+        return cellsOf(ranked, ranking.models.front().aicc);
+    });
+    return finish(context,
+                  {{"data", loaded.run}, {"rows", ranking.rows}, {"ranking", rows.json()}},
+                  rows.text(),
+                  findings);
 }
 
 } // namespace clusterwright::cli

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/fits/fit_data.h"
+#include "app/cli/program/table.h"
 #include "model/calibration/fit/fit.h"
 
 #include <string>
@@ -23,6 +24,9 @@ struct RankOrder {
     std::vector<std::string> settings;      // a model takes those that it has
     model::FitPlan plan;
 };
+
+// The members of its JSON: name, value, unit.
+[[nodiscard]] Row cellsOfFitted(const model::FittedParameter& parameter);
 
 [[nodiscard]] int runRank(const Context& context, const RankOrder& order, const LoadedData& loaded);
 

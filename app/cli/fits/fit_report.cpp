@@ -17,8 +17,6 @@ namespace
 std::string_view word(model::Identifiability state)
 {
     switch (state) {
-    case model::Identifiability::Identified:
-        return "identified";
     case model::Identifiability::AtEnd:
         return "at a bound of its range";
     case model::Identifiability::Without:
@@ -27,6 +25,8 @@ std::string_view word(model::Identifiability state)
         return "inseparable";
     case model::Identifiability::Unlimited:
         return "any larger value fits as well";
+    case model::Identifiability::Identified:
+        break;
     }
     return "identified";
 }
@@ -68,27 +68,55 @@ Json quantilesJson(const model::Fit& fit)
             {"residuals", numbersJson(sorted)}};
 }
 
-Json parametersJson(const FitReport& report)
+// Members low and high of an object, and a cell with the range in the unit of the parameter.
+template <typename Interval>
+Cell intervalCell(const std::string& key,
+                  const std::string& head,
+                  const Interval& interval,
+                  const model::FittedParameter& parameter)
 {
-    auto parameters = Json::array();
-    for (std::size_t j = 0; j < report.fit.parameters.size(); ++j) {
-        const auto& parameter = report.fit.parameters[j];
-        Json one{{"name", parameter.name},
-                 {"state", word(parameter.state)},
-                 {"value", numberJson(parameter.value)},
-                 {"unit", baseUnit(parameter.dimension)},
-                 {"error", numberJson(parameter.error)},
-                 {"low", numberJson(parameter.low)},
-                 {"high", numberJson(parameter.high)}};
-        if (report.profile)
-            one["profile"] = {{"low", numberJson((*report.profile)[j].low)},
-                              {"high", numberJson((*report.profile)[j].high)}};
-        if (report.bootstrap)
-            one["bootstrap"] = {{"low", numberJson(report.bootstrap->intervals[j].low)},
-                                {"high", numberJson(report.bootstrap->intervals[j].high)}};
-        parameters.push_back(std::move(one));
-    }
-    return parameters;
+    const bool isKnown = parameter.state == model::Identifiability::Identified;
+    return {key,
+            head,
+            isKnown
+                ? model::rangeText(interval.low, interval.high, parameter.dimension, parameter.unit)
+                : "",
+            {{"low", numberJson(interval.low)}, {"high", numberJson(interval.high)}}};
+}
+
+Row cellsOf(const FitReport& report, std::size_t index)
+{
+    const auto& parameter = report.fit.parameters[index];
+    const auto state = std::string(word(parameter.state));
+    const bool isKnown = parameter.state == model::Identifiability::Identified;
+    const auto value = model::displayIn({parameter.value, parameter.dimension}, parameter.unit);
+    Row row{{"name", "parameter", parameter.name},
+            {"state", state},
+            {"", "value", isKnown ? value : "not identifiable from these data (" + state + ")"},
+            {"value", numberJson(parameter.value)},
+            {"unit", baseUnit(parameter.dimension)},
+            {"error", numberJson(parameter.error)},
+            {"low", numberJson(parameter.low)},
+            {"high", numberJson(parameter.high)},
+            intervalCell("",
+                         model::percentText(report.fit.plan.confidence) + " interval",
+                         parameter,
+                         parameter)};
+    if (report.profile)
+        row.push_back(
+            intervalCell("profile", "profile interval", (*report.profile)[index], parameter));
+    if (report.bootstrap)
+        row.push_back(intervalCell(
+            "bootstrap", "bootstrap interval", report.bootstrap->intervals[index], parameter));
+    return row;
+}
+
+Rows parametersOf(const FitReport& report)
+{
+    Rows rows;
+    for (std::size_t i = 0; i < report.fit.parameters.size(); ++i)
+        rows.items.push_back(cellsOf(report, i));
+    return rows;
 }
 
 // Returns "time over k, n".
@@ -114,21 +142,21 @@ Json spreadJson(const model::NodeSpread& nodes)
 // Spreads of logarithms as shares.
 std::string spreadText(const model::NodeSpread& nodes)
 {
-    std::vector<std::vector<std::string>> rows{{nodes.column, "differ by", "95 % interval"}};
+    std::vector<Row> rows;
     const auto add = [&](const char* what, const model::FittedParameter& one) {
-        if (one.state == model::Identifiability::Identified)
-            rows.push_back({what,
-                            model::percentText(one.value),
-                            model::percentText(one.low) + " .. " + model::percentText(one.high)});
-        else
-            rows.push_back({what, "not identifiable: one size", ""});
+        const bool isKnown = one.state == model::Identifiability::Identified;
+        const auto range = model::percentText(one.low) + " .. " + model::percentText(one.high);
+        rows.push_back({{"", nodes.column, what},
+                        {"",
+                         "differ by",
+                         isKnown ? model::percentText(one.value) : "not identifiable: one size"},
+                        {"", "95 % interval", isKnown ? range : ""}});
     };
     add("means (spread)", nodes.parameters[0]);
     add("slopes, for each doubling (spread_slope)", nodes.parameters[1]);
     add("rows of one (noise)", nodes.parameters[2]);
     return "NODES: " + std::to_string(nodes.nodes) + " of '" + nodes.column +
-           "', standard deviations of ln(measured / predicted)\n" +
-           tableText(rows, std::vector(rows.front().size(), Align::Left)) +
+           "', standard deviations of ln(measured / predicted)\n" + Rows{rows}.text() +
            (nodes.middle.dimension == model::kTime
                 ? "Slopes count from " + model::displayIn(nodes.middle, "") +
                       ". The block compute.slowest_node draws the slowest of P nodes.\n"
@@ -148,7 +176,7 @@ Json FitReport::json() const
               {"outliers", model::outlierPolicy(fit.plan.loss)},
               {"confidence", fit.plan.confidence},
               {"seed", fit.plan.seed},
-              {"parameters", parametersJson(*this)},
+              {"parameters", parametersOf(*this).json()},
               {"covariance", matrixJson(fit.identification.covariance)},
               {"singular_values", numbersJson(fit.identification.singularValues)},
               {"goodness", goodnessJson(fit)},
@@ -175,41 +203,15 @@ Json FitReport::json() const
 
 std::string FitReport::text() const
 {
-    std::vector<std::vector<std::string>> rows{
-        {"parameter", "value", model::percentText(fit.plan.confidence) + " interval"}};
-    if (profile)
-        rows.front().emplace_back("profile interval");
-    if (bootstrap)
-        rows.front().emplace_back("bootstrap interval");
-    for (std::size_t j = 0; j < fit.parameters.size(); ++j) {
-        const auto& parameter = fit.parameters[j];
-        if (parameter.state != model::Identifiability::Identified) {
-            rows.push_back(
-                {parameter.name,
-                 "not identifiable from these data (" + std::string(word(parameter.state)) + ")"});
-            rows.back().resize(rows.front().size());
-            continue;
-        }
-        const auto range = [&](double low, double high) {
-            return model::rangeText(low, high, parameter.dimension, parameter.unit);
-        };
-        rows.push_back({parameter.name,
-                        model::displayIn({parameter.value, parameter.dimension}, parameter.unit),
-                        range(parameter.low, parameter.high)});
-        if (profile)
-            rows.back().push_back(range((*profile)[j].low, (*profile)[j].high));
-        if (bootstrap)
-            rows.back().push_back(range(bootstrap->intervals[j].low, bootstrap->intervals[j].high));
-    }
     std::string text;
     if (heldOut)
         text += "HELD OUT: " + model::percentText(heldOut->medianError) + " median error (" +
                 std::to_string(heldOut->rows) + " rows, maximum " +
                 model::percentText(heldOut->worstError) + "), " +
                 model::percentText(heldOut->coverage) + " inside the 95 % band\n\n";
-    text += tableText(rows, std::vector(rows.front().size(), Align::Left));
     const auto& goodness = fit.goodness;
-    text += "\n" + overText(fit) + ": " + std::to_string(fit.residuals.size()) + " rows" +
+    text += parametersOf(*this).text() + "\n" + overText(fit) + ": " +
+            std::to_string(fit.residuals.size()) + " rows" +
             (rowsAre.empty() ? "" : " (" + rowsAre + ")") + ", " +
             std::string(model::toText(fit.plan.residuals)) + " residuals: R2 " +
             model::roundedText(goodness.rSquared, 6) + ", AICc " +

@@ -1,6 +1,6 @@
 #include "app/cli/fits/validation_report.h"
 
-#include "app/cli/program/table.h"
+#include "app/cli/fits/fit_rank.h"
 #include "model/core/diagnostic.h"
 #include "model/core/finding.h"
 #include "model/core/text.h"
@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 
 namespace clusterwright::cli
 {
@@ -26,6 +25,11 @@ std::string factorText(double factor)
     return std::isfinite(factor) ? model::roundedText(factor, kDigits) + "x" : "-";
 }
 
+Cell factorCell(const std::string& key, const std::string& head, double factor)
+{
+    return right({key, head, factorText(factor), numberJson(factor)});
+}
+
 Json signsJson(const model::ErrorSigns& signs)
 {
     return {{"below", signs.below},
@@ -34,19 +38,55 @@ Json signsJson(const model::ErrorSigns& signs)
             {"one_sided", signs.isOneSided()}};
 }
 
-Json pointJson(const model::Validation& validation, const model::ValidatedPoint& point)
+// Returns the values of the variables at a point.
+Json placeJson(const model::Validation& validation, const model::ValidatedPoint& point)
 {
     auto at = Json::object();
     for (std::size_t v = 0; v < validation.variables.size(); ++v)
         at[validation.variables[v]] = numberJson(point.at[v]);
-    return {{"at", at},
-            {"samples", point.samples},
-            {"measured", numberJson(point.measured)},
-            {"predicted", numberJson(point.predicted)},
-            {"error", numberJson(point.error)},
-            {"low", numberJson(point.low)},
-            {"high", numberJson(point.high)},
-            {"inside", point.isInside()}};
+    return at;
+}
+
+// Returns a point, with the value of each variable in a column.
+Row cellsOf(const model::Validation& validation,
+            const model::ValidatedOutput& output,
+            std::size_t index)
+{
+    const auto& point = output.points[index];
+    const auto shown = [&](double value) {
+        return model::displayOrDash({value, output.dimension}, output.unit);
+    };
+    const auto band = model::rangeText(point.low, point.high, output.dimension, output.unit);
+    const bool isOutside = output.inside && !point.isInside();
+    Row row;
+    for (std::size_t v = 0; v < point.at.size(); ++v)
+        row.push_back(
+            right({"",
+                   validation.variables[v],
+                   model::shownIn({"", "", validation.dimensions[v], validation.categories[v]},
+                                  point.at[v])}));
+    row.insert(
+        row.end(),
+        {{"at", placeJson(validation, point)},
+         {"samples", "samples", point.samples},
+         right({"measured", "measured", shown(point.measured), numberJson(point.measured)}),
+         right({"predicted", "predicted", shown(point.predicted), numberJson(point.predicted)}),
+         shareCell("error", "error", point.error),
+         {"low", numberJson(point.low)},
+         {"high", numberJson(point.high)},
+         right({"", "95 % band", output.inside ? band : ""}),
+         right({"inside", "", isOutside ? "outside" : "", point.isInside()})});
+    if (!output.named.places.isEmpty())
+        row.push_back(right({"point", "point", displayText(output.named.places.at(index))}));
+    return row;
+}
+
+Rows pointsOf(const model::Validation& validation, const model::ValidatedOutput& output)
+{
+    Rows rows;
+    for (std::size_t i = 0; i < output.points.size(); ++i)
+        rows.items.push_back(cellsOf(validation, output, i));
+    return rows;
 }
 
 Json coverageJson(const model::ValidatedOutput& output)
@@ -86,13 +126,7 @@ bool isMissed(const model::ValidatedOutput& output, double bound)
 Json validationJson(const model::Validation& validation, double bound)
 {
     auto outputs = Json::array();
-    for (const auto& output : validation.outputs) {
-        auto points = Json::array();
-        for (std::size_t i = 0; i < output.points.size(); ++i) {
-            points.push_back(pointJson(validation, output.points[i]));
-            if (!output.named.places.isEmpty())
-                points.back()["point"] = displayText(output.named.places.at(i));
-        }
+    for (const auto& output : validation.outputs)
         outputs.push_back({{"name", output.name},
                            {"unit", baseUnit(output.dimension)},
                            {"median_error", numberJson(output.medianError)},
@@ -101,8 +135,7 @@ Json validationJson(const model::Validation& validation, double bound)
                            {"coverage", coverageJson(output)},
                            {"band", toText(output.named.kind)},
                            {"signs", signsJson(output.signs)},
-                           {"points", points}});
-    }
+                           {"points", pointsOf(validation, output).json()}});
     return outputs;
 }
 
@@ -112,48 +145,23 @@ Json blameJson(const model::Validation& validation)
     if (!blame)
         return nullptr;
     return {{"phase", blame->output},
-            {"at", pointJson(validation, validation.outputs.front().points[blame->point])["at"]},
+            {"at", placeJson(validation, validation.outputs.front().points[blame->point])},
             {"missed", numberJson(blame->difference)},
             {"of", numberJson(blame->whole)},
             {"unit", baseUnit(validation.outputs.front().dimension)}};
 }
 
-std::string textOf(const model::Validation& validation, double bound)
+std::string validationText(const model::Validation& validation, double bound)
 {
     std::string text;
-    for (const auto& output : validation.outputs) {
-        std::vector<std::vector<std::string>> rows{validation.variables};
-        for (const auto* const head :
-             {"samples", "measured", "predicted", "error", "95 % band", "", "point"})
-            rows.front().emplace_back(head);
-        if (output.named.places.isEmpty())
-            rows.front().pop_back();
-        for (const auto& point : output.points) {
-            auto& row = rows.emplace_back();
-            for (std::size_t v = 0; v < point.at.size(); ++v)
-                row.push_back(model::shownIn(
-                    {"", "", validation.dimensions[v], validation.categories[v]}, point.at[v]));
-            row.push_back(std::to_string(point.samples));
-            row.push_back(model::displayIn({point.measured, output.dimension}, output.unit));
-            row.push_back(model::displayOrDash({point.predicted, output.dimension}, output.unit));
-            row.push_back(model::percentText(point.error));
-            row.push_back(output.inside ? model::rangeText(
-                                              point.low, point.high, output.dimension, output.unit)
-                                        : "");
-            row.emplace_back(!output.inside || point.isInside() ? "" : "outside");
-            if (!output.named.places.isEmpty())
-                row.push_back(displayText(output.named.places.at(rows.size() - 2)));
-        }
+    for (const auto& output : validation.outputs)
         text += output.name + ": " + model::percentText(output.medianError) +
                 " median error, maximum " + model::percentText(output.worstError) +
                 (isMissed(output, bound) ? ", exceeds the bound; " : "; ") + coverageText(output) +
-                "; " + signsText(output) + "\n" +
-                tableText(rows, std::vector(rows.front().size(), Align::Right)) + "\n";
-    }
+                "; " + signsText(output) + "\n" + pointsOf(validation, output).text() + "\n";
     return text;
 }
 
-// Describes the worst point: the step output with the largest share of its error, and all outputs that exceed the bound.
 std::string blameText(const model::Validation& validation, double bound)
 {
     const auto blame = model::blameOf(validation);
@@ -186,42 +194,48 @@ std::string errorText(const model::ValidatedOutput& output, double bound)
            " points: the prediction has no value, or the measured value is 0";
 }
 
+namespace
+{
+
+Rows modelsOf(const model::NaiveComparison& naive)
+{
+    return rowsOf(naive.models, [&](const model::NaiveModelError& one) -> Row {
+        const auto& [predictions, factor] = one;
+        return {{"model", "naive model", model::toText(predictions.kind)},
+                factorCell("median_factor", "median", factor.median),
+                factorCell("p90_factor", "90 %", factor.high),
+                {"reason",
+                 "",
+                 &one == naive.best() ? "best" : predictions.reason,
+                 textOrNull(predictions.reason)}};
+    });
+}
+
+} // namespace
+
 Json naiveJson(const model::NaiveComparison& naive)
 {
-    auto models = Json::array();
-    for (const auto& [predictions, factor] : naive.models)
-        models.push_back({{"model", model::toText(predictions.kind)},
-                          {"median_factor", numberJson(factor.median)},
-                          {"p90_factor", numberJson(factor.high)},
-                          {"reason", textOrNull(predictions.reason)}});
     const auto* const best = naive.best();
-    Json json{{"scale", textOrNull(naive.axes.scale)},
-              {"size", textOrNull(naive.axes.size)},
-              {"volume", naive.axes.isVolume},
-              {"scales", naive.scales},
-              {"models", models},
-              {"best", nullptr},
-              {"best_factor", nullptr},
-              {"gain", numberJson(naive.gain())},
-              {"beaten", nullptr}};
-    if (best != nullptr) {
-        json["best"] = model::toText(best->predictions.kind);
-        json["best_factor"] = numberJson(best->factor.median);
-        json["beaten"] = naive.gain() > 1;
-    }
-    return json;
+    return {{"scale", textOrNull(naive.axes.scale)},
+            {"size", textOrNull(naive.axes.size)},
+            {"volume", naive.axes.isVolume},
+            {"scales", naive.scales},
+            {"models", modelsOf(naive).json()},
+            {"best", best ? Json(model::toText(best->predictions.kind)) : Json()},
+            {"best_factor", best ? numberJson(best->factor.median) : Json()},
+            {"gain", numberJson(naive.gain())},
+            {"beaten", best ? Json(naive.gain() > 1) : Json()}};
 }
 
 std::string naiveText(const model::NaiveComparison& naive)
 {
-    std::vector<std::vector<std::string>> rows{{"naive model", "median", "90 %", ""},
-                                               {"prediction", factorText(naive.ours), "", ""}};
-    for (const auto& one : naive.models)
-        rows.push_back({std::string(model::toText(one.predictions.kind)),
-                        factorText(one.factor.median),
-                        factorText(one.factor.high),
-                        &one == naive.best() ? "best" : one.predictions.reason});
-    return tableText(rows, {Align::Left, Align::Right, Align::Right, Align::Left});
+    auto rows = modelsOf(naive);
+    rows.items.insert(rows.items.begin(),
+                      Row{{"", "naive model", "prediction"},
+                          factorCell("", "median", naive.ours),
+                          {"", "90 %", ""},
+                          {"", "", ""}});
+    return rows.text();
 }
 
 // Returns the record of a comparison, without its date.
@@ -230,15 +244,17 @@ Json outcomeJson(const model::FrozenComparison& comparison,
                  const std::string& output)
 {
     const auto& validation = comparison.validation;
-    const auto& points = validation.outputs.front().points;
+    const auto& compared = validation.outputs.front();
     auto misses = Json::array();
-    for (const auto index : comparison.misses)
-        misses.push_back(pointJson(validation, points[index]));
+    for (const auto index : comparison.misses) {
+        misses.push_back(toJson(cellsOf(validation, compared, index)));
+        misses.back().erase("point");
+    }
     return {{"against", against},
             {"output", output},
-            {"points", points.size()},
+            {"points", compared.points.size()},
             {"open", comparison.open},
-            {"median_error", numberJson(validation.outputs.front().medianError)},
+            {"median_error", numberJson(compared.medianError)},
             {"misses", misses}};
 }
 
@@ -277,105 +293,18 @@ Diagnostics frozenFindings(const model::FrozenPrediction& prediction,
     return findings;
 }
 
-std::string textOf(const model::FrozenPrediction& prediction)
-{
-    std::vector<std::vector<std::string>> rows(1);
-    for (const auto& variable : prediction.variables)
-        rows.front().push_back(variable.name);
-    for (const auto& output : prediction.outputs)
-        rows.front().insert(rows.front().end(), {output.name, "95 % band"});
-    for (const auto& point : prediction.points) {
-        auto& row = rows.emplace_back();
-        for (std::size_t v = 0; v < point.at.size(); ++v)
-            row.push_back(model::displayText({point.at[v], prediction.variables[v].dimension}));
-        for (std::size_t o = 0; o < prediction.outputs.size(); ++o) {
-            const auto dimension = prediction.outputs[o].dimension;
-            row.push_back(model::displayOrDash({point.values[o], dimension}));
-            row.push_back(std::isnan(point.low[o])
-                              ? ""
-                              : model::rangeText(point.low[o], point.high[o], dimension, ""));
-        }
-    }
-    return tableText(rows, std::vector(rows.front().size(), Align::Right));
-}
-
 namespace
 {
 
-Json parametersJson(const std::vector<model::FittedParameter>& parameters)
+Rows corpusPoints(const model::Validation& validation)
 {
-    auto list = Json::array();
-    for (const auto& parameter : parameters)
-        list.push_back({{"name", parameter.name},
-                        {"value", numberJson(parameter.value)},
-                        {"unit", baseUnit(parameter.dimension)}});
-    return list;
-}
-
-Json corpusPointsJson(const model::Validation& validation)
-{
-    auto list = Json::array();
-    for (const auto& point : validation.outputs.front().points) {
-        auto at = Json::object();
-        for (std::size_t v = 0; v < validation.variables.size(); ++v)
-            at[validation.variables[v]] = numberJson(point.at[v]);
-        list.push_back(
-            {{"at", at},
-             {"samples", point.samples},
-             {"measured", numberJson(point.measured)},
-             {"predicted", numberJson(point.predicted)},
-             {"factor", numberJson(model::errorFactor(point.predicted, point.measured))}});
-    }
-    return list;
-}
-
-struct CorpusColumn {
-    std::string head;
-    Align align = Align::Right;
-    std::function<std::string(const CorpusRow&)> text;
-};
-
-std::string naiveFactor(const CorpusRow& row, std::size_t kind)
-{
-    return factorText(row.outcome.naive.models[kind].factor.median);
-}
-
-// Returns how often the prediction is below and above the measurement: "3, 9", with a mark where errors of one sign are significant.
-std::string signsCell(const CorpusRow& row)
-{
-    const auto& signs = row.outcome.validation.outputs.front().signs;
-    return std::to_string(signs.below) + ", " + std::to_string(signs.above) +
-           (signs.isOneSided() ? " !" : "");
-}
-
-std::vector<CorpusColumn> corpusColumns()
-{
-    using enum Align;
-    std::vector<CorpusColumn> columns{
-        {"validation", Left, [](const auto& row) { return row.validation.id; }},
-        {"kind", Left, [](const auto& row) { return row.validation.kind; }},
-        {"calibrated",
-         Right,
-         [](const auto& row) { return std::to_string(row.outcome.calibratedRows); }},
-        {"rows", Right, [](const auto& row) { return std::to_string(row.outcome.rows); }},
-        {"median", Right, [](const auto& row) { return factorText(row.outcome.factor.median); }},
-        {"90 %", Right, [](const auto& row) { return factorText(row.outcome.factor.high); }},
-        {"aim", Right, [](const auto& row) { return factorText(row.validation.aim); }},
-        {"", Left, [](const auto& row) { return row.outcome.isMet ? "met" : "missed"; }},
-        {"", Left, [](const auto& row) {
-             return row.validation.revised.empty() ? "blind" : "revised";
-         }}};
-    for (std::size_t k = 0; k < model::kNaiveKinds.size(); ++k)
-        columns.push_back({std::string(toText(model::kNaiveKinds[k])), Right, [k](const auto& row) {
-                               return naiveFactor(row, k);
-                           }});
-    columns.push_back(
-        {"gain", Right, [](const auto& row) { return factorText(row.outcome.naive.gain()); }});
-    columns.push_back({"low, high", Right, signsCell});
-    columns.push_back({"held-out rows", Left, [](const auto& row) {
-                           return model::join(row.validation.predict.where, ", ");
-                       }});
-    return columns;
+    return rowsOf(validation.outputs.front().points, [&](const auto& point) -> Row {
+        return {{"at", placeJson(validation, point)},
+                {"samples", point.samples},
+                {"measured", numberJson(point.measured)},
+                {"predicted", numberJson(point.predicted)},
+                {"factor", numberJson(model::errorFactor(point.predicted, point.measured))}};
+    });
 }
 
 std::string countText(const model::AimCount& aims, const std::string& of)
@@ -393,18 +322,15 @@ std::string shareText(const model::BeatenShare& share, const std::string& of)
                                 ")");
 }
 
-std::string gainsText(const model::CorpusSummary& summary)
+Row cellsOfGain(const model::FamilyGain& gain)
 {
-    if (summary.gains.empty())
-        return "";
-    std::vector<std::vector<std::string>> rows{
-        {"naive model", "families", "its error over ours", "95 % confidence interval"}};
-    for (const auto& gain : summary.gains)
-        rows.push_back({gain.model,
-                        std::to_string(gain.families),
-                        factorText(gain.gain),
-                        factorText(gain.low) + " to " + factorText(gain.high)});
-    return "\n" + tableText(rows, {Align::Left, Align::Right, Align::Right, Align::Left});
+    return {
+        {"model", "naive model", gain.model},
+        {"families", "families", gain.families},
+        factorCell("gain", "its error over ours", gain.gain),
+        {"low", numberJson(gain.low)},
+        {"high", numberJson(gain.high)},
+        {"", "95 % confidence interval", factorText(gain.low) + " to " + factorText(gain.high)}};
 }
 
 Json shareJson(const model::BeatenShare& share)
@@ -423,46 +349,62 @@ model::CorpusScore scoreOf(const CorpusRow& row)
             row.outcome.naive};
 }
 
-Json validationJson(const CorpusRow& row)
+namespace
+{
+
+Row cellsOf(const CorpusRow& row)
 {
     const auto& [validation, outcome] = row;
+    const auto& signs = outcome.validation.outputs.front().signs;
     auto calibrated = Json::array();
     for (const auto& fit : validation.calibrate)
         calibrated.push_back({{"data", fit.subject.data}, {"where", fit.subject.where}});
-    return {{"id", validation.id},
-            {"title", validation.title},
-            {"kind", validation.kind},
-            {"machine", outcome.machine},
-            {"calibrated_rows", outcome.calibratedRows},
-            {"calibrated", calibrated},
-            {"rows", outcome.rows},
-            {"held_out", {{"data", validation.predict.data}, {"where", validation.predict.where}}},
-            {"parameters", parametersJson(outcome.parameters)},
-            {"median_factor", numberJson(outcome.factor.median)},
-            {"p90_factor", numberJson(outcome.factor.high)},
-            {"aim", numberJson(validation.aim)},
-            {"met", outcome.isMet},
-            {"revised", textOrNull(validation.revised)},
-            {"family", model::familyOf(outcome.machine)},
-            {"two_scales", model::hasTwoScales(scoreOf(row))},
-            {"naive", naiveJson(outcome.naive)},
-            {"signs", signsJson(outcome.validation.outputs.front().signs)},
-            {"points", corpusPointsJson(outcome.validation)},
-            {"diagnostics", findingsJson(outcome.diagnostics)}};
+    Row cells{
+        {"id", "validation", validation.id},
+        {"title", validation.title},
+        {"kind", "kind", validation.kind},
+        {"machine", outcome.machine},
+        {"calibrated_rows", "calibrated", outcome.calibratedRows},
+        {"calibrated", calibrated},
+        {"rows", "rows", outcome.rows},
+        {"held_out", {{"data", validation.predict.data}, {"where", validation.predict.where}}},
+        {"parameters", rowsOf(outcome.parameters, cellsOfFitted).json()},
+        factorCell("median_factor", "median", outcome.factor.median),
+        factorCell("p90_factor", "90 %", outcome.factor.high),
+        factorCell("aim", "aim", validation.aim),
+        {"met", "", outcome.isMet ? "met" : "missed", outcome.isMet},
+        {"revised",
+         "",
+         validation.revised.empty() ? "blind" : "revised",
+         textOrNull(validation.revised)},
+        {"family", model::familyOf(outcome.machine)},
+        {"two_scales", model::hasTwoScales(scoreOf(row))},
+        {"naive", naiveJson(outcome.naive)}};
+    for (const auto& naive : outcome.naive.models)
+        cells.push_back(
+            factorCell("", std::string(toText(naive.predictions.kind)), naive.factor.median));
+    cells.push_back(factorCell("", "gain", outcome.naive.gain()));
+    // A mark where errors of one sign are significant.
+    cells.push_back(right({"signs",
+                           "low, high",
+                           std::to_string(signs.below) + ", " + std::to_string(signs.above) +
+                               (signs.isOneSided() ? " !" : ""),
+                           signsJson(signs)}));
+    cells.insert(cells.end(),
+                 {{"points", corpusPoints(outcome.validation).json()},
+                  {"diagnostics", findingsJson(outcome.diagnostics)},
+                  {"", "held-out rows", model::join(validation.predict.where, ", ")}});
+    return cells;
 }
 
-std::string corpusText(const std::vector<CorpusRow>& rows)
+} // namespace
+
+Rows corpusRows(const std::vector<CorpusRow>& rows)
 {
-    const auto columns = corpusColumns();
-    std::vector<std::vector<std::string>> cells(rows.size() + 1);
-    std::vector<Align> align;
-    for (const auto& column : columns) {
-        align.push_back(column.align);
-        cells.front().push_back(column.head);
-        for (std::size_t i = 0; i < rows.size(); ++i)
-            cells[i + 1].push_back(column.text(rows[i]));
-    }
-    return tableText(std::move(cells), align);
+    Rows list;
+    for (const auto& row : rows)
+        list.items.push_back(cellsOf(row));
+    return list;
 }
 
 std::string summaryText(const model::CorpusSummary& summary, std::size_t total, std::size_t failed)
@@ -473,7 +415,8 @@ std::string summaryText(const model::CorpusSummary& summary, std::size_t total, 
            countText(summary.blind, "blind predictions") + ", " +
            countText(summary.revised, "revised ones") + "\nbetter than the best naive model: " +
            shareText(summary.twoScales, "validations with two scales or more") + ", " +
-           shareText(summary.others, "others") + "\n" + gainsText(summary);
+           shareText(summary.others, "others") + "\n" +
+           (summary.gains.empty() ? "" : "\n" + rowsOf(summary.gains, cellsOfGain).text());
 }
 
 Json countJson(const model::AimCount& aims)
@@ -483,16 +426,9 @@ Json countJson(const model::AimCount& aims)
 
 Json naiveJson(const model::CorpusSummary& summary)
 {
-    auto gains = Json::array();
-    for (const auto& gain : summary.gains)
-        gains.push_back({{"model", gain.model},
-                         {"families", gain.families},
-                         {"gain", numberJson(gain.gain)},
-                         {"low", numberJson(gain.low)},
-                         {"high", numberJson(gain.high)}});
     return {{"two_scales", shareJson(summary.twoScales)},
             {"others", shareJson(summary.others)},
-            {"gains", gains}};
+            {"gains", rowsOf(summary.gains, cellsOfGain).json()}};
 }
 
 } // namespace clusterwright::cli

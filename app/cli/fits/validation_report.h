@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/program/command.h"
+#include "app/cli/program/table.h"
 #include "model/calibration/calibration/corpus_run.h"
 #include "model/study/measured/corpus_summary.h"
 #include "model/study/studies/frozen_prediction.h"
@@ -16,7 +17,7 @@ namespace clusterwright::cli
 [[nodiscard]] bool isMissed(const model::ValidatedOutput& output, double bound);
 [[nodiscard]] Json validationJson(const model::Validation& validation, double bound);
 [[nodiscard]] Json blameJson(const model::Validation& validation);
-[[nodiscard]] std::string textOf(const model::Validation& validation, double bound);
+[[nodiscard]] std::string validationText(const model::Validation& validation, double bound);
 // Describes the worst point: the step output with the largest share of its error, and all outputs that exceed the bound.
 [[nodiscard]] std::string blameText(const model::Validation& validation, double bound);
 [[nodiscard]] std::string errorText(const model::ValidatedOutput& output, double bound);
@@ -36,7 +37,6 @@ namespace clusterwright::cli
 [[nodiscard]] Diagnostics frozenFindings(const model::FrozenPrediction& prediction,
                                          const model::FrozenComparison& comparison,
                                          const std::string& hash);
-[[nodiscard]] std::string textOf(const model::FrozenPrediction& prediction);
 
 struct CorpusRow {
     model::CorpusValidation validation;
@@ -44,9 +44,7 @@ struct CorpusRow {
 };
 
 [[nodiscard]] model::CorpusScore scoreOf(const CorpusRow& row);
-[[nodiscard]] Json validationJson(const CorpusRow& row);
-// A column is a line of corpusColumns.
-[[nodiscard]] std::string corpusText(const std::vector<CorpusRow>& rows);
+[[nodiscard]] Rows corpusRows(const std::vector<CorpusRow>& rows);
 [[nodiscard]] std::string
 summaryText(const model::CorpusSummary& summary, std::size_t total, std::size_t failed);
 [[nodiscard]] Json countJson(const model::AimCount& aims);

@@ -1,8 +1,9 @@
 #include "app/cli/measurement/attached_nodes.h"
 
+#include "app/cli/program/options.h"
+#include "model/core/finding.h"
 #include "plugins/runner/nodes/node_list.h"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <utility>
 
@@ -11,11 +12,6 @@ namespace clusterwright::cli
 
 namespace
 {
-
-model::Diagnostics nodeError(std::string code, const std::string& name, std::string message)
-{
-    return {model::Severity::Error, std::move(code), "", shortened(name), std::move(message), ""};
-}
 
 // Makes the node the host of its name in an ssh configuration. Its data addresses and ranks stay those of the list.
 model::Diagnostics reachThrough(const std::string& sshConfig, runner::Node& node)
@@ -36,26 +32,23 @@ model::Diagnostics reachThrough(const std::string& sshConfig, runner::Node& node
 
 void NodeOptions::addTo(CLI::App& command)
 {
-    command
-        .add_option("--ssh-config",
-                    sshConfig,
-                    "ssh configuration file (default: your own); a host in it replaces the address "
-                    "of a node of its name")
-        ->type_name("FILE")
-        ->check(notEmpty);
-    command
-        .add_option("--connect-timeout",
-                    connectTimeout,
-                    "Time limit in seconds for a connection (default: 10)")
-        ->type_name("SECONDS")
-        ->check(CLI::Range(1.0, 600.0));
+    const OptionAdder add(command);
+    add.text(sshConfig,
+             "--ssh-config FILE",
+             "ssh configuration file (default: your own); a host in it replaces the address "
+             "of a node of its name");
+    add.number(connectTimeout,
+               1.0,
+               600.0,
+               "--connect-timeout SECONDS",
+               "Time limit in seconds for a connection (default: 10)");
 }
 
-model::Result<std::vector<runner::Node>> NodeOptions::nodes() const
+std::vector<runner::Node> NodeOptions::nodes() const
 {
     const auto known = runner::knownNodes();
     if (hasErrors(known.problems)) // the name could resolve to the wrong node
-        return known.problems;
+        throw Refusal(known.problems);
     std::vector<runner::Node> nodes;
     Diagnostics problems;
     const auto named = sshConfig.empty() ? runner::NodeList{} : runner::readSshConfig(sshConfig);
@@ -71,21 +64,22 @@ model::Result<std::vector<runner::Node>> NodeOptions::nodes() const
             node.sshConfig = sshConfig;
         append(problems, checkNode(node));
         if (std::ranges::find(nodes, name, &runner::Node::name) != nodes.end())
-            append(problems, nodeError("node.twice", name, "duplicate node"));
+            append(problems,
+                   atPlace(shortened(name), model::refusal("node.twice", "duplicate node")));
         nodes.push_back(std::move(node));
     }
     if (hasErrors(problems))
-        return problems;
+        throw Refusal(problems);
     printFindings(problems);
     return nodes;
 }
 
-model::Result<std::unique_ptr<runner::Session>> NodeOptions::session() const
+std::unique_ptr<runner::Session> NodeOptions::session() const
 {
     runner::SessionSettings settings;
     settings.program = runner::agentProgramPath();
     settings.connectTimeout = connectTimeout;
-    return runner::Session::make(std::move(settings));
+    return require(runner::Session::make(std::move(settings)), kEnvironment);
 }
 
 } // namespace clusterwright::cli

@@ -18,10 +18,10 @@ struct NodeOptions {
 
     void addTo(CLI::App& command); // --ssh-config, --connect-timeout
 
-    // Resolves each name to a node of the user's list, otherwise to an ssh host. Errors: node.name, node.twice (duplicate name).
-    [[nodiscard]] model::Result<std::vector<runner::Node>> nodes() const;
-    // Creates a session without attaching nodes. Errors: those of reading the program clusterwright-probe.
-    [[nodiscard]] model::Result<std::unique_ptr<runner::Session>> session() const;
+    // Resolves each name to a node of the user's list, otherwise to an ssh host. Refusals: node.name, node.twice (duplicate name).
+    [[nodiscard]] std::vector<runner::Node> nodes() const;
+    // Creates a session without attaching nodes. Refusals: those of reading the program clusterwright-probe.
+    [[nodiscard]] std::unique_ptr<runner::Session> session() const;
 };
 
 } // namespace clusterwright::cli

@@ -1,9 +1,10 @@
 // clusterwright-cli measure: runs a plan or one probe on nodes. Every sample is stored before it is shown.
 #include "app/cli/measurement/attached_nodes.h"
-#include "app/cli/measurement/measure_outcome.h"
 #include "app/cli/measurement/measure_progress.h"
+#include "app/cli/measurement/measure_report.h"
 #include "app/cli/measurement/store_options.h"
 #include "app/cli/program/long_run.h"
+#include "app/cli/program/options.h"
 #include "model/core/diagnostics.h"
 #include "model/core/duration.h"
 #include "model/core/finding.h"
@@ -12,7 +13,6 @@
 #include "model/json/json.h"
 #include "model/json/json_text.h"
 
-#include <CLI/CLI.hpp>
 #include <csignal>
 #include <iostream>
 
@@ -42,6 +42,26 @@ struct MeasureOptions {
     {
         return subject.find('/') != std::string::npos || subject.ends_with(".json");
     }
+    // Rejects plan options together with --resume, because the run has its own plan.
+    void check(const CLI::App& command) const
+    {
+        if (!subject.empty())
+            return;
+        if (resume.empty())
+            throw CLI::RequiredError("PLAN");
+        refuseOptions(command,
+                      {"--nodes",
+                       "--axis",
+                       "--pairing",
+                       "--at-once",
+                       "--repeats",
+                       "--warm-up",
+                       "--rounds",
+                       "--apart",
+                       "--time-limit",
+                       "--seed"},
+                      "requires PLAN; a resumed run uses its own plan");
+    }
 };
 
 runner::Plan planOf(const MeasureOptions& options)
@@ -65,32 +85,29 @@ runner::Plan planOf(const MeasureOptions& options)
 }
 
 // Returns the plan of the run to resume.
-model::Result<runner::Plan> planOfRun(const MeasureOptions& options)
+runner::Plan planOfRun(const MeasureOptions& options)
 {
-    const auto store = options.store.open(runner::Store::Access::Existing);
-    if (!store)
-        return store.diagnostics();
-    const auto stored = store.value()->run(options.resume);
-    if (!stored)
-        return stored.diagnostics();
-    return runner::parsePlan(stored.value().run.plan, "plan of the run " + options.resume);
+    const auto stored =
+        require(options.store.open(runner::Store::Access::Existing)->run(options.resume));
+    return require(runner::parsePlan(stored.run.plan, "plan of the run " + options.resume));
 }
 
 // Returns the plan; measurements without nodes get those of the command line.
-model::Result<runner::Plan> findPlan(MeasureOptions& options)
+runner::Plan findPlan(MeasureOptions& options)
 {
+    auto& names = options.nodes.names;
     if (!options.subject.empty() && !options.isPlan()) {
-        if (options.nodes.names.empty())
-            return model::refusal("plan.nodes",
-                                  "the measurement has no nodes",
-                                  "add --nodes local for this machine, or nodes of `nodes list`");
+        if (names.empty())
+            throw Refusal(
+                model::refusal("plan.nodes",
+                               "the measurement has no nodes",
+                               "add --nodes local for this machine, or nodes of `nodes list`"));
         return planOf(options);
     }
-    auto plan = options.subject.empty() ? planOfRun(options) : runner::readPlan(options.subject);
-    if (!plan)
-        return plan;
-    runner::fillNodes(plan.value(), options.nodes.names);
-    options.nodes.names = runner::nodeNames(plan.value());
+    auto plan =
+        options.subject.empty() ? planOfRun(options) : require(runner::readPlan(options.subject));
+    runner::fillNodes(plan, names);
+    names = runner::nodeNames(plan);
     return plan;
 }
 
@@ -101,19 +118,13 @@ struct Prepared {
     runner::Schedule schedule;
 };
 
-model::Result<Prepared> prepare(MeasureOptions& options)
+Prepared prepare(MeasureOptions& options)
 {
     auto plan = findPlan(options);
-    if (!plan)
-        return plan.diagnostics();
-    const auto nodes = options.nodes.nodes();
-    if (!nodes)
-        return nodes.diagnostics();
-    auto schedule = runner::Schedule::make(
-        plan.value(), runner::readCatalogue(runner::probeFolders()), nodes.value());
-    if (!schedule)
-        return schedule.diagnostics();
-    return Prepared{plan.value(), nodes.value(), std::move(schedule).value()};
+    auto nodes = options.nodes.nodes();
+    auto schedule =
+        require(runner::Schedule::make(plan, runner::readCatalogue(runner::probeFolders()), nodes));
+    return {std::move(plan), std::move(nodes), std::move(schedule)};
 }
 
 runner::Estimate timesRuns(runner::Estimate estimate, int runs)
@@ -145,24 +156,19 @@ runner::Run newRun(const runner::Plan& plan)
 }
 
 // Returns the run to resume, or a new run.
-model::Result<runner::Run>
+runner::Run
 runOf(const MeasureOptions& options, const runner::Plan& plan, const runner::Store& store)
 {
-    if (!options.resume.empty()) {
-        const auto stored = store.run(options.resume);
-        if (!stored)
-            return stored.diagnostics();
-        if (stored.value().run.plan != model::jsonText(toJson(plan)))
-            return model::Diagnostics{
-                model::Severity::Error,
-                "run.other_plan",
-                "",
-                "--resume " + options.resume,
-                "the stored run has a different plan",
-                "omit PLAN, --nodes and the probe options; the run has its own"};
-        return stored.value().run;
-    }
-    return newRun(plan);
+    if (options.resume.empty())
+        return newRun(plan);
+    const auto stored = require(store.run(options.resume));
+    if (stored.run.plan != model::jsonText(toJson(plan)))
+        throw Refusal(atPlace(
+            "--resume " + options.resume,
+            model::refusal("run.other_plan",
+                           "the stored run has a different plan",
+                           "omit PLAN, --nodes and the probe options; the run has its own")));
+    return stored.run;
 }
 
 runner::ExecutionHooks hooksOf(const std::string& run,
@@ -197,33 +203,19 @@ runner::ExecutionHooks hooksOf(const std::string& run,
     return hooks;
 }
 
-// Attaches the nodes again for each run, as repeating the command would.
-model::Result<runner::ExecutionOutcome> carryOutRun(const MeasureOptions& options,
-                                                    const Prepared& prepared,
-                                                    const runner::Run& run,
-                                                    runner::Store& store,
-                                                    const runner::ExecutionHooks& hooks,
-                                                    const std::stop_token& stop)
-{
-    const auto session = options.nodes.session();
-    if (!session)
-        return session.diagnostics();
-    auto schedule = prepared.schedule;
-    return execute(*session.value(), schedule, prepared.nodes, run, store, hooks, stop);
-}
-
 struct CarriedRuns {
     std::vector<Carried> list;
     bool isStopped = false; // stopped before the requested number
 };
 
-// Runs the plan repeatedly until a run is stopped or returns no samples.
-model::Result<CarriedRuns> carryOutRuns(const Context& context,
-                                        const MeasureOptions& options,
-                                        Prepared& prepared,
-                                        const runner::Run& first,
-                                        runner::Store& store,
-                                        runner::SeriesList& found)
+// Runs the plan repeatedly until a run is stopped or returns no samples. Attaches the nodes again for each run, as repeating the command
+// would.
+CarriedRuns carryOutRuns(const Context& context,
+                         const MeasureOptions& options,
+                         Prepared& prepared,
+                         const runner::Run& first,
+                         runner::Store& store,
+                         runner::SeriesList& found)
 {
     CarriedRuns runs;
     ProgressLine line(options.runs);
@@ -237,13 +229,13 @@ model::Result<CarriedRuns> carryOutRuns(const Context& context,
         const bool isResumed = i == 0 && !options.resume.empty();
         const auto run = i == 0 ? first : newRun(prepared.plan);
         const auto hooks = hooksOf(run.id, isResumed ? &store : nullptr, line, found);
-        auto outcome = carryOutRun(options, prepared, run, store, hooks, stop);
-        if (!outcome)
-            return outcome.diagnostics();
-        const bool isStored = isResumed || !isEmpty(outcome.value());
+        const auto session = options.nodes.session();
+        auto schedule = prepared.schedule;
+        auto outcome = execute(*session, schedule, prepared.nodes, run, store, hooks, stop);
+        const bool isStored = isResumed || !isEmpty(outcome);
         if (!isStored)
-            append(outcome.value().problems, store.remove(run.id));
-        runs.list.push_back({run, std::move(outcome).value(), isStored});
+            append(outcome.problems, store.remove(run.id));
+        runs.list.push_back({run, std::move(outcome), isStored});
         const auto& own = runs.list.back().outcome;
         runs.isStopped = stop.stop_requested() && i + 1 < options.runs;
         if (runs.isStopped || hasErrors(own.problems) || (own.samples == 0 && !isResumed))
@@ -258,159 +250,115 @@ void outliveReaders()
     ::signal(SIGPIPE, SIG_IGN); // NOLINT(cert-err33-c)
 }
 
-int carryOut(const Context& context,
-             const MeasureOptions& options,
-             Prepared& prepared,
-             runner::Store& store)
+// An estimate does not create a store, but uses the paces of an existing one.
+std::unique_ptr<runner::Store> openStore(const MeasureOptions& options)
 {
-    const auto first = runOf(options, prepared.plan, store);
-    if (!first)
-        return fail(context, first.diagnostics());
-    runner::SeriesList found;
-    const auto runs = carryOutRuns(context, options, prepared, first.value(), store, found);
-    if (!runs)
-        return fail(context, runs.diagnostics()), kEnvironment;
-    const auto& [list, isStopped] = runs.value();
-    return reportRuns(context, list, isStopped, options.store.file(), found);
+    using enum runner::Store::Access;
+    if (!options.onlyEstimate)
+        return options.store.open(options.resume.empty() ? Create : Existing);
+    options.store.check();
+    auto store = runner::Store::open(options.store.file(), Existing);
+    return store ? std::move(store).value() : nullptr;
 }
 
 int measure(const Context& context, MeasureOptions options)
 {
     auto prepared = prepare(options);
-    if (!prepared)
-        return failOfStore(context, prepared.diagnostics());
-    // An estimate does not create a store, but uses the paces of an existing one.
-    const bool isNew = options.resume.empty() && !options.onlyEstimate;
-    auto store =
-        options.store.open(isNew ? runner::Store::Access::Create : runner::Store::Access::Existing);
-    const auto storeProblems = options.onlyEstimate ? options.store.check() : store.diagnostics();
-    if (hasErrors(storeProblems))
-        return failOfStore(context, storeProblems);
+    const auto store = openStore(options);
     if (store)
-        if (auto paces = store.value()->paces())
-            prepared.value().schedule.setPaces(std::move(paces).value());
-    const auto estimate = timesRuns(prepared.value().schedule.estimate(), options.runs);
-    if (options.onlyEstimate) {
-        if (context.json)
-            printJson(estimateJson(estimate));
-        else
-            std::cout << estimateText(estimate);
-        return kDone;
-    }
+        if (auto paces = store->paces())
+            prepared.schedule.setPaces(std::move(paces).value());
+    const auto estimate = timesRuns(prepared.schedule.estimate(), options.runs);
+    if (options.onlyEstimate)
+        return finish(context, estimateJson(estimate), estimateText(estimate), {});
     outliveReaders();
     if (!context.json)
         std::cerr << estimateText(estimate);
-    return carryOut(context, options, prepared.value(), *store.value());
-}
-
-// Rejects plan options together with --resume, because the run has its own plan.
-void checkUsage(const CLI::App& command, const MeasureOptions& options)
-{
-    if (!options.subject.empty())
-        return;
-    if (options.resume.empty())
-        throw CLI::RequiredError("PLAN");
-    for (const auto* const name : {"--nodes",
-                                   "--axis",
-                                   "--pairing",
-                                   "--at-once",
-                                   "--repeats",
-                                   "--warm-up",
-                                   "--rounds",
-                                   "--apart",
-                                   "--time-limit",
-                                   "--seed"})
-        if (command.get_option(name)->count() > 0)
-            throw CLI::ValidationError(name, "requires PLAN; a resumed run uses its own plan");
+    const auto first = runOf(options, prepared.plan, *store);
+    runner::SeriesList found;
+    const auto [list, isStopped] = carryOutRuns(context, options, prepared, first, *store, found);
+    return reportRuns(context, list, isStopped, options.store.file(), found);
 }
 
 void addProbeOptions(CLI::App& command, MeasureOptions& options)
 {
-    auto* const group = command.add_option_group("Options of a single probe (a plan has its own)");
-    group
-        ->add_option("--axis",
-                     options.axes,
-                     "Values of a parameter: 'size=1 B..16 MiB:*4', protocol=tcp,udp")
-        ->type_name("NAME=VALUES")
-        ->take_all()
-        ->allow_extra_args(false)
+    const auto byDefault = [](const std::string& help, const auto& value) {
+        return help + " (default: " + model::shortestText(value) + ")";
+    };
+    auto& measurement = options.measurement;
+    const OptionAdder add(
+        *command.add_option_group("Options of a single probe (a plan has its own)"));
+    add.repeated(options.axes,
+                 "--axis NAME=VALUES",
+                 "Values of a parameter: 'size=1 B..16 MiB:*4', protocol=tcp,udp")
         ->check([](const std::string& text) -> std::string {
             const auto [name, values] = model::splitAtEquals(text);
             return name.empty() || !values ? "'" + text + "' is not NAME=VALUES" : "";
         });
-    group->add_option("--pairing", options.pairing, "Pairs of nodes: all, ring, star")
-        ->check(CLI::IsMember({"all", "ring", "star"}));
-    group->add_flag("--at-once",
-                    options.measurement.isAtOnce,
-                    "Measure all pairs simultaneously, so that contention shows");
-    group
-        ->add_option("--repeats",
-                     options.measurement.repeats,
-                     "Samples per launch (default: " + std::to_string(runner::kProbeRepeats) + ")")
-        ->check(CLI::Range(1, runner::kMostRepeats));
-    group
-        ->add_option("--warm-up",
-                     options.measurement.warmUp,
-                     "Warm-up samples, which are discarded (default: 2)")
-        ->check(CLI::Range(0, runner::kMostRepeats));
-    group
-        ->add_option(
-            "--rounds",
-            options.measurement.rounds,
-            "Launches per point; the interval reflects the variation between them (default: " +
-                std::to_string(runner::kProbeRounds) + ")")
-        ->check(CLI::Range(1, runner::kMostRounds));
-    group
-        ->add_option("--apart",
-                     options.measurement.apart,
-                     "Minimum time in seconds between launches at a point, so that they see "
-                     "different background load (default: " +
-                         model::shortestText(runner::kProbeApart) + ")")
-        ->check(CLI::Range(0.0, 86'400.0));
-    group
-        ->add_option("--time-limit",
-                     options.measurement.timeLimit,
-                     "Time limit in seconds for one launch (default: 30)")
-        ->check(CLI::Range(0.01, 86'400.0));
-    group->add_option("--seed", options.seed, "Random seed of the order of points (default: 1)")
-        ->check(CLI::Range(std::uint64_t{0}, runner::kLargestSeed));
+    add.choice(
+        options.pairing, {"all", "ring", "star"}, "--pairing", "Pairs of nodes: all, ring, star");
+    add.flag(measurement.isAtOnce,
+             "--at-once",
+             "Measure all pairs simultaneously, so that contention shows");
+    add.number(measurement.repeats,
+               1,
+               runner::kMostRepeats,
+               "--repeats",
+               byDefault("Samples per launch", runner::kProbeRepeats));
+    add.number(measurement.warmUp,
+               0,
+               runner::kMostRepeats,
+               "--warm-up",
+               "Warm-up samples, which are discarded (default: 2)");
+    add.number(measurement.rounds,
+               1,
+               runner::kMostRounds,
+               "--rounds",
+               byDefault("Launches per point; the interval reflects the variation between them",
+                         runner::kProbeRounds));
+    add.number(measurement.apart,
+               0.0,
+               86'400.0,
+               "--apart",
+               byDefault("Minimum time in seconds between launches at a point, so that they see "
+                         "different background load",
+                         runner::kProbeApart));
+    add.number(measurement.timeLimit,
+               0.01,
+               86'400.0,
+               "--time-limit",
+               "Time limit in seconds for one launch (default: 30)");
+    add.number(options.seed,
+               std::uint64_t{0},
+               runner::kLargestSeed,
+               "--seed",
+               "Random seed of the order of points (default: 1)");
 }
 
 } // namespace
 
 void addMeasure(CLI::App& app, Context& context)
 {
-    auto* const command = app.add_subcommand(
-        "measure", "Run a measurement plan or one probe on nodes; store every sample");
-    auto options = std::make_shared<MeasureOptions>();
-    command->add_option("PLAN", options->subject, "Plan file or probe id; not needed with --resume")
-        ->check(notEmpty);
-    command->add_option("--nodes", options->nodes.names, "Nodes of your list, or ssh hosts")
-        ->type_name("A,B")
-        ->delimiter(',');
-    options->nodes.addTo(*command);
-    addProbeOptions(*command, *options);
-    options->store.addTo(*command);
-    command
-        ->add_option("--resume",
-                     options->resume,
-                     "Resume an interrupted run; it counts as the first of --runs")
-        ->type_name("RUN")
-        ->check(notEmpty);
-    command
-        ->add_option(
-            "--runs",
-            options->runs,
-            "Number of runs; with several, report their coefficient of variation, and with "
-            "three or more a 95 % prediction interval (default: 1)")
-        ->check(CLI::Range(1, kMostRuns));
-    command->add_flag("--estimate",
-                      options->onlyEstimate,
-                      "Show the estimated duration without starting anything");
-    command->callback([&context, command, options] {
-        checkUsage(*command, *options);
-        context.run = [&context, options] { return measure(context, *options); };
-    });
+    const auto [command, options, add] =
+        addCommand<MeasureOptions>(app, context, "measure", measure);
+    command.description("Run a measurement plan or one probe on nodes; store every sample");
+    add.text(options.subject, "PLAN", "Plan file or probe id; not needed with --resume");
+    add.list(options.nodes.names, "--nodes A,B", "Nodes of your list, or ssh hosts");
+    options.nodes.addTo(command);
+    addProbeOptions(command, options);
+    options.store.addTo(command);
+    add.text(options.resume,
+             "--resume RUN",
+             "Resume an interrupted run; it counts as the first of --runs");
+    add.number(options.runs,
+               1,
+               kMostRuns,
+               "--runs",
+               "Number of runs; with several, report their coefficient of variation, and with "
+               "three or more a 95 % prediction interval (default: 1)");
+    add.flag(options.onlyEstimate,
+             "--estimate",
+             "Show the estimated duration without starting anything");
 }
 
 } // namespace clusterwright::cli

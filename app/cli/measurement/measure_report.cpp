@@ -1,16 +1,20 @@
 #include "app/cli/measurement/measure_report.h"
 
 #include "app/cli/program/table.h"
+#include "model/core/diagnostics.h"
 #include "model/core/printable.h"
+#include "model/core/shell_word.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
 #include "model/units/quantity.h"
 #include "plugins/runner/probes/sample_json.h"
+#include "plugins/runner/store/store.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <map>
 #include <optional>
-#include <span>
 #include <tuple>
 #include <utility>
 
@@ -90,43 +94,6 @@ std::string noteOf(const runner::Series& series, const Result& result)
     return model::join(notes, "; ");
 }
 
-template <typename Value>
-Json numberOrNull(const std::optional<Value>& value)
-{
-    return value ? numberJson(static_cast<double>(*value)) : Json();
-}
-
-Json resultJson(const runner::Series& series)
-{
-    const auto result = resultOf(series);
-    const auto& runs = result.runs;
-    Json json{{"probe", series.probe},
-              {"version", series.version},
-              {"nodes", series.nodes},
-              {"at", runner::toJson(series.at)},
-              {"output", series.output.name},
-              {"unit", series.output.unit},
-              {"count", result.samples.count},
-              {"starts", result.samples.starts},
-              {"median", numberJson(result.median)},
-              {"low", result.interval ? numberJson(result.interval->low) : Json()},
-              {"high", result.interval ? numberJson(result.interval->high) : Json()},
-              {"lower_quartile", numberJson(result.samples.lowerQuartile)},
-              {"upper_quartile", numberJson(result.samples.upperQuartile)},
-              {"outliers", result.samples.outliers},
-              {"runs", runs.runs},
-              {"cv_between", numberOrNull(runs.between)},
-              {"cv_within", numberOrNull(runs.within)},
-              {"prediction", nullptr},
-              {"inside", runs.inside ? Json(*runs.inside) : Json()}};
-    if (runs.prediction)
-        json["prediction"] = {{"low", numberJson(runs.prediction->low)},
-                              {"high", numberJson(runs.prediction->high)}};
-    if (auto note = noteOf(series, result); !note.empty())
-        json["note"] = std::move(note);
-    return json;
-}
-
 std::string rangeText(const std::optional<Interval>& interval, model::Dimension dimension)
 {
     constexpr int kDigits = 4;
@@ -147,75 +114,83 @@ std::string intervalText(const Result& result, model::Dimension dimension)
            " (quartiles)";
 }
 
-std::vector<std::string> headOf(bool areSeveral)
-{
-    if (areSeveral)
-        return {"probe",
-                "nodes",
-                "at",
-                "output",
-                "median",
-                "95 % interval of median",
-                "CV of runs",
-                "CV of launches",
-                "95 % of next run",
-                "inside",
-                "runs"};
-    return {"probe",
-            "nodes",
-            "at",
-            "output",
-            "median",
-            "95 % interval of median",
-            "samples",
-            "launches"};
-}
-
-// Returns a table row; with several runs, the variation between runs follows the median.
-std::vector<std::string>
-rowOf(const runner::Series& series, const std::string& probe, bool areSeveral)
+// Returns the cells of a series; with several runs, the table has the variation between them.
+Row cellsOf(const runner::Series& series, const std::string& probe, bool areSeveral)
 {
     const auto result = resultOf(series);
-    const auto& runs = result.runs;
+    const auto& [samples, runs] = std::tie(result.samples, result.runs);
     const auto dimension = series.output.dimension;
-    std::vector row{probe,
-                    model::join(series.nodes, ","),
-                    series.place,
-                    series.output.name,
-                    model::displayText({result.median, dimension}, 4),
-                    intervalText(result, dimension)};
+    const auto number = [](const std::optional<double>& value) {
+        return value ? numberJson(*value) : Json();
+    };
     const auto share = [](std::optional<double> known) {
         return model::percentText(known.value_or(std::nan("")));
     };
+    const auto& interval = result.interval;
+    const auto& prediction = runs.prediction;
     const auto count = std::to_string(runs.runs);
-    const auto inside = runs.inside ? std::to_string(*runs.inside) + " of " + count : "-";
-    const auto more = areSeveral ? std::vector{share(runs.between),
-                                               share(runs.within),
-                                               rangeText(runs.prediction, dimension),
-                                               inside,
-                                               count}
-                                 : std::vector{std::to_string(result.samples.count),
-                                               std::to_string(result.samples.starts)};
-    row.insert(row.end(), more.begin(), more.end());
+    Row row{{"probe", "probe", probe, series.probe},
+            {"version", series.version},
+            {"nodes", "nodes", model::join(series.nodes, ","), series.nodes},
+            {"at", "at", series.place, runner::toJson(series.at)},
+            {"output", "output", series.output.name},
+            {"unit", series.output.unit},
+            {"count", samples.count},
+            {"starts", samples.starts},
+            right({"median",
+                   "median",
+                   model::displayText({result.median, dimension}, 4),
+                   numberJson(result.median)}),
+            {"low", interval ? numberJson(interval->low) : Json()},
+            {"high", interval ? numberJson(interval->high) : Json()},
+            right({"", "95 % interval of median", intervalText(result, dimension)}),
+            {"lower_quartile", numberJson(samples.lowerQuartile)},
+            {"upper_quartile", numberJson(samples.upperQuartile)},
+            {"outliers", samples.outliers},
+            {"runs", runs.runs},
+            {"cv_between", number(runs.between)},
+            {"cv_within", number(runs.within)},
+            {"prediction",
+             prediction ? Json{{"low", numberJson(prediction->low)},
+                               {"high", numberJson(prediction->high)}}
+                        : Json()},
+            {"inside", runs.inside ? Json(*runs.inside) : Json()}};
+    const auto add = [&](const char* head, const std::string& text) {
+        row.push_back(right({"", head, text}));
+    };
+    if (areSeveral) {
+        add("CV of runs", share(runs.between));
+        add("CV of launches", share(runs.within));
+        add("95 % of next run", rangeText(prediction, dimension));
+        add("inside", runs.inside ? std::to_string(*runs.inside) + " of " + count : "-");
+        add("runs", count);
+    } else {
+        add("samples", std::to_string(samples.count));
+        add("launches", std::to_string(samples.starts));
+    }
+    if (auto note = noteOf(series, result); !note.empty())
+        row.emplace_back("note", std::move(note));
     return row;
 }
 
-constexpr std::size_t kPlaceCells = 3; // probe, nodes, at
-
-// Removes a place that all rows share from the rows, to save width, and returns its text.
-std::string takeSharedPlace(std::vector<std::vector<std::string>>& rows)
+// Hides a place that all rows share, to save width, and returns its text.
+std::string takeSharedPlace(Rows& rows)
 {
-    const auto placeOf = [](const auto& row) { return std::span(row).first(kPlaceCells); };
-    const auto isShared = [&](const auto& row) {
-        return std::ranges::equal(placeOf(row), placeOf(rows.back()));
+    constexpr std::array<std::size_t, 3> kPlace{0, 2, 3}; // probe, nodes, at
+    const auto placeOf = [&](const Row& row) {
+        std::vector<std::string> texts;
+        for (const auto i : kPlace)
+            texts.push_back(row[i].text);
+        return texts;
     };
-    if (rows.size() < 3 || !std::all_of(rows.begin() + 1, rows.end(), isShared))
+    const auto place = placeOf(rows.items.back());
+    const auto isShared = [&](const Row& row) { return placeOf(row) == place; };
+    if (rows.items.size() < 2 || !std::ranges::all_of(rows.items, isShared))
         return "";
-    const auto place = placeOf(rows.back());
-    auto text = model::printable(model::join(std::vector(place.begin(), place.end()), " ")) + "\n";
-    for (auto& row : rows)
-        row.erase(row.begin(), row.begin() + kPlaceCells);
-    return text;
+    for (auto& row : rows.items)
+        for (const auto i : kPlace)
+            row[i].isShown = false;
+    return model::printable(model::join(place, " ")) + "\n";
 }
 
 // Returns the series with values: points sorted by value, the outputs of a point in their order of arrival.
@@ -263,34 +238,147 @@ bool hasWithRuns(const runner::SeriesList& found, bool areSeveral)
     });
 }
 
+Rows resultRows(const runner::SeriesList& found)
+{
+    Rows rows;
+    for (const auto* const series : inOrder(found))
+        rows.items.push_back(cellsOf(*series, found.probeText(*series), hasWithRuns(found, true)));
+    return rows;
+}
+
 } // namespace
 
 Json resultsJson(const runner::SeriesList& found)
 {
-    auto list = Json::array();
-    for (const auto* const series : inOrder(found))
-        list.push_back(resultJson(*series));
-    return list;
+    return resultRows(found).json();
 }
 
 std::string resultsText(const runner::SeriesList& found)
 {
-    const bool areSeveral = hasWithRuns(found, true);
-    std::vector<std::vector<std::string>> rows{headOf(areSeveral)};
-    for (const auto* const series : inOrder(found))
-        rows.push_back(rowOf(*series, found.probeText(*series), areSeveral));
-    if (rows.size() == 1)
+    auto rows = resultRows(found);
+    if (rows.items.empty())
         return "";
-    const auto columns = rows.front().size();
     const auto place = takeSharedPlace(rows);
-    std::vector align(rows.front().size(), Align::Right);
-    std::fill_n(align.begin(), rows.front().size() == columns ? kPlaceCells + 1 : 1, Align::Left);
-    return place + tableText(rows, align) + reasonsText(found);
+    return place + rows.text() + reasonsText(found);
 }
 
 std::string oneRunText(const runner::SeriesList& found)
 {
     return hasWithRuns(found, false) ? std::string(runner::kOneRun) + "\n" : "";
+}
+
+namespace
+{
+
+Json lostJson(const runner::ExecutionOutcome& outcome)
+{
+    auto list = Json::array();
+    for (const auto& [node, why] : outcome.lost)
+        list.push_back({{"node", node}, {"code", firstCode(why)}, {"message", firstMessage(why)}});
+    return list;
+}
+
+int codeOf(const runner::ExecutionOutcome& outcome)
+{
+    if (outcome.state == runner::EndState::Cancelled || hasErrors(outcome.problems))
+        return kEnvironment;
+    if (!outcome.lost.empty() && outcome.samples == 0)
+        return kEnvironment;
+    return outcome.state == runner::EndState::Done ? kDone : kFinding;
+}
+
+Json carriedJson(const Carried& carried)
+{
+    const auto& outcome = carried.outcome;
+    return {{"run", carried.isStored ? Json(carried.run.id) : Json()},
+            {"state", toText(outcome.state)},
+            {"starts", {{"done", outcome.done}, {"failed", outcome.failed}}},
+            {"samples", outcome.samples},
+            {"recorded", outcome.recorded},
+            {"lost", lostJson(outcome)}};
+}
+
+// Combines the outcomes: cancelled, lost or failed if any run is. Runs that never began count as cancelled.
+runner::ExecutionOutcome together(const std::vector<Carried>& runs, bool isStopped)
+{
+    using enum runner::EndState;
+    runner::ExecutionOutcome all;
+    for (const auto& [run, outcome, isStored] : runs) {
+        all.done += outcome.done;
+        all.failed += outcome.failed;
+        all.samples += outcome.samples;
+        all.recorded += outcome.recorded;
+        all.lost.insert(outcome.lost.begin(), outcome.lost.end());
+        append(all.problems, outcome.problems);
+    }
+    const auto has = [&](runner::EndState state) {
+        return std::ranges::any_of(
+            runs, [&](const Carried& carried) { return carried.outcome.state == state; });
+    };
+    all.state = isStopped || has(Cancelled) ? Cancelled
+                : has(Lost)                 ? Lost
+                : has(Failed)               ? Failed
+                                            : Done;
+    return all;
+}
+
+// Returns false if another process measures the run or the store is damaged, because the run has not changed.
+bool hasBegun(const runner::ExecutionOutcome& outcome)
+{
+    return !has(outcome.problems, "run.held") && !has(outcome.problems, "store.damaged");
+}
+
+// Returns "605 samples, 144 of them new", for a resumed run.
+std::string samplesText(const runner::ExecutionOutcome& outcome)
+{
+    const auto all = std::to_string(outcome.samples + outcome.recorded) + " samples";
+    return outcome.recorded == 0 ? all
+                                 : all + ", " + std::to_string(outcome.samples) + " of them new,";
+}
+
+// Returns "; to resume it: ..." for a run that ended early.
+std::string resumeText(const Carried& carried, const std::filesystem::path& store)
+{
+    const auto state = carried.outcome.state;
+    if (state != runner::EndState::Cancelled && state != runner::EndState::Lost)
+        return {};
+    return "; to resume it: clusterwright-cli measure --resume " + carried.run.id +
+           (store == runner::storeFile() ? "" : " --store " + model::shellWord(store.string()));
+}
+
+} // namespace
+
+bool isEmpty(const runner::ExecutionOutcome& outcome)
+{
+    return outcome.samples == 0 && outcome.done + outcome.failed == 0 && !outcome.lost.empty();
+}
+
+int reportRuns(const Context& context,
+               const std::vector<Carried>& runs,
+               bool isStopped,
+               const std::filesystem::path& file,
+               const runner::SeriesList& found)
+{
+    const auto outcome = together(runs, isStopped);
+    printFindings(outcome.problems);
+    auto json = carriedJson({runs.front().run, outcome, runs.front().isStored});
+    json["store"] = file.string();
+    json["runs"] = Json::array();
+    json["results"] = resultsJson(found);
+    auto text = resultsText(found);
+    for (const auto& carried : runs) {
+        json["runs"].push_back(carriedJson(carried));
+        if (!carried.isStored)
+            text += "no node could be reached; nothing was stored\n";
+        else if (const auto& own = carried.outcome; hasBegun(own))
+            text += "run " +
+                    model::printable(carried.run.id + ": " + std::string(toText(own.state)) + ", " +
+                                     samplesText(own) + " in " + file.string() +
+                                     resumeText(carried, file)) +
+                    "\n";
+    }
+    print(context, std::move(json), text + oneRunText(found), outcome.problems);
+    return codeOf(outcome);
 }
 
 } // namespace clusterwright::cli

@@ -1,5 +1,5 @@
 // clusterwright-cli probes: lists the probes, and checks a probe against the contract.
-#include "app/cli/program/command.h"
+#include "app/cli/program/options.h"
 #include "app/cli/program/table.h"
 #include "model/core/printable.h"
 #include "model/core/text.h"
@@ -8,9 +8,6 @@
 #include "plugins/runner/execution/check_probe.h"
 #include "plugins/runner/probes/catalogue.h"
 #include "plugins/runner/support/folders.h"
-
-#include <CLI/CLI.hpp>
-#include <iostream>
 
 namespace clusterwright::cli
 {
@@ -56,82 +53,65 @@ std::string shown(const runner::ProbeParameter& parameter,
                   : std::get<std::string>(*value);
 }
 
-Json probeJson(const runner::Probe& probe)
+Row cellsOfProbeParameter(const runner::ProbeParameter& p)
 {
-    auto parameters = Json::array();
-    for (const auto& p : probe.parameters)
-        parameters.push_back({{"name", p.name},
-                              {"unit", textOrNull(p.unit)},
-                              {"choices", p.choices},
-                              {"default", valueJson(p.otherwise)},
-                              {"minimum", valueJson(p.minimum)},
-                              {"maximum", valueJson(p.maximum)},
-                              {"doc", p.doc}});
-    auto outputs = Json::array();
-    for (const auto& output : probe.outputs)
-        outputs.push_back({{"name", output.name}, {"unit", output.unit}, {"doc", output.doc}});
-    return {{"id", probe.id},
+    const auto from = p.choices.empty() ? shown(p, p.minimum) : model::join(p.choices, ", ");
+    return {{"name", "parameter", p.name},
+            {"unit", textOrNull(p.unit)},
+            {"choices", p.choices},
+            {"default", valueJson(p.otherwise)},
+            {"", "default", shown(p, p.otherwise)},
+            {"minimum", valueJson(p.minimum)},
+            {"", "from", from},
+            {"maximum", valueJson(p.maximum)},
+            {"", "to", shown(p, p.maximum)},
+            {"doc", "description", p.doc}};
+}
+
+Row cellsOfOutput(const runner::ProbeOutput& output)
+{
+    return {{"name", "output", output.name},
+            {"unit", "unit", output.unit},
+            {"doc", "description", output.doc}};
+}
+
+Row cellsOfProbe(const runner::Probe& probe)
+{
+    return {{"id", "probe", probe.id},
             {"version", probe.version},
-            {"title", probe.title},
+            {"", "roles", rolesText(probe.roles)},
+            {"title", "title", probe.title},
             {"doc", probe.doc},
             {"source", model::toText(probe.source)},
             {"roles", rolesText(probe.roles)},
             {"program", probe.program},
             {"folder", probe.folder.string()},
-            {"parameters", parameters},
-            {"outputs", outputs}};
+            {"parameters", rowsOf(probe.parameters, cellsOfProbeParameter).json()},
+            {"outputs", rowsOf(probe.outputs, cellsOfOutput).json()}};
 }
 
-void print(const runner::Probe& probe)
+std::string textOf(const runner::Probe& probe)
 {
     constexpr std::size_t kWidth = 100;
-    std::cout << model::printable(probe.id + " " + probe.version) << "\n  "
-              << model::printable(probe.title) << "   [" << rolesText(probe.roles) << "]\n";
+    auto text = model::printable(probe.id + " " + probe.version) + "\n  " +
+                model::printable(probe.title) + "   [" + rolesText(probe.roles) + "]\n";
     if (!probe.doc.empty())
-        std::cout << wrapped(probe.doc, kWidth, "  ");
-    std::vector<std::vector<std::string>> rows{
-        {"  parameter", "default", "from", "to", "description"}};
-    for (const auto& p : probe.parameters)
-        rows.push_back({"  " + p.name,
-                        shown(p, p.otherwise),
-                        p.choices.empty() ? shown(p, p.minimum) : model::join(p.choices, ", "),
-                        shown(p, p.maximum),
-                        p.doc});
+        text += wrapped(probe.doc, kWidth, "  ");
     if (!probe.parameters.empty())
-        std::cout << "\n" << tableText(rows, std::vector<Align>(5, Align::Left));
-    rows = {{"  output", "unit", "description"}};
-    for (const auto& output : probe.outputs)
-        rows.push_back({"  " + output.name, output.unit, output.doc});
-    std::cout << "\n" << tableText(rows, std::vector<Align>(3, Align::Left));
+        text += "\n" + rowsOf(probe.parameters, cellsOfProbeParameter).text("  ");
+    return text + "\n" + rowsOf(probe.outputs, cellsOfOutput, cellsOfOutput({})).text("  ");
 }
 
-int listProbes(const Context& context)
+int showProbes(const Context& context, const std::string& id)
 {
     const auto catalogue = runner::readCatalogue(runner::probeFolders());
-    auto list = Json::array();
-    std::vector<std::vector<std::string>> rows{{"probe", "roles", "title"}};
-    for (const auto& probe : catalogue.probes) {
-        list.push_back(probeJson(probe));
-        rows.push_back({probe.id, rolesText(probe.roles), probe.title});
+    if (!id.empty()) {
+        const auto probe = require(catalogue.named(id));
+        return finish(context, toJson(cellsOfProbe(probe)), textOf(probe), {});
     }
-    if (context.json)
-        printJson({{"probes", list}, {"diagnostics", findingsJson(catalogue.problems)}});
-    else
-        std::cout << tableText(rows, std::vector<Align>(3, Align::Left)) << std::flush;
-    printFindings(catalogue.problems);
-    return model::hasErrors(catalogue.problems) ? kBadInput : kDone;
-}
-
-int showProbe(const Context& context, const std::string& id)
-{
-    const auto probe = runner::readCatalogue(runner::probeFolders()).named(id);
-    if (!probe)
-        return fail(context, probe.diagnostics());
-    if (context.json)
-        printJson(probeJson(probe.value()));
-    else
-        print(probe.value());
-    return kDone;
+    const auto rows = rowsOf(catalogue.probes, cellsOfProbe, cellsOfProbe({}));
+    finish(context, {{"probes", rows.json()}}, rows.text(), catalogue.problems);
+    return hasErrors(catalogue.problems) ? kBadInput : kDone;
 }
 
 // Returns the point that a probe receives: words unchanged, numbers in base units.
@@ -148,63 +128,51 @@ runner::Point pointOf(const std::vector<std::string>& settings)
     return point;
 }
 
-int check(const Context& context, const ProbesOptions& options)
+int runProbes(const Context& context, const ProbesOptions& options)
 {
+    if (options.folder.empty())
+        return showProbes(context, options.id);
     runner::ProbeCheckOptions how;
     how.programs = runner::programFolder();
     how.point = pointOf(options.settings);
     how.timeLimit = options.timeLimit;
     const auto result = runner::checkProbe(options.folder, how);
     if (result.probe.empty())
-        return fail(context, result.findings);
-    printFindings(result.findings);
-    if (context.json)
-        printJson({{"probe", result.probe},
-                   {"samples", result.samples},
-                   {"keeps_contract", result.findings.empty()},
-                   {"diagnostics", findingsJson(result.findings)}});
-    else if (result.findings.empty())
-        std::cout << model::printable(result.probe) << ": satisfies the contract ("
-                  << result.samples << " samples)\n";
-    return cli::exitCode(result.findings);
+        throw Refusal(result.findings);
+    const bool isKept = result.findings.empty();
+    const auto text = model::printable(result.probe) + ": satisfies the contract (" +
+                      std::to_string(result.samples) + " samples)\n";
+    return finish(
+        context,
+        {{"probe", result.probe}, {"samples", result.samples}, {"keeps_contract", isKept}},
+        isKept ? text : "",
+        result.findings);
 }
 
 } // namespace
 
 void addProbes(CLI::App& app, Context& context)
 {
-    auto* const command =
-        app.add_subcommand("probes", "List the probes, show one, or check your own probe");
-    auto options = std::make_shared<ProbesOptions>();
-    auto* const id =
-        command->add_option("ID", options->id, "Id of a probe to show")->check(notEmpty);
+    const auto [command, options, add] =
+        addCommand<ProbesOptions>(app, context, "probes", runProbes);
+    command.description("List the probes, show one, or check your own probe");
+    auto* const id = add.text(options.id, "ID", "Id of a probe to show");
     auto* const folder =
-        command
-            ->add_option(
-                "--check",
-                options->folder,
-                "Run the probe in this folder here and report every violation of the contract")
-            ->type_name("DIR")
-            ->check(notEmpty)
+        add.text(options.folder,
+                 "--check DIR",
+                 "Run the probe in this folder here and report every violation of the contract")
             ->excludes(id);
-    addSetOption(*command,
-                 options->settings,
+    addSetOption(command,
+                 options.settings,
                  "--set",
                  "Parameter value for --check: 'size=1 KiB', protocol=udp");
-    command->get_option("--set")->needs(folder);
-    command
-        ->add_option("--time-limit",
-                     options->timeLimit,
-                     "Time limit in seconds for each run of --check (default: 20)")
-        ->check(CLI::Range(1.0, 3600.0))
+    command.get_option("--set")->needs(folder);
+    add.number(options.timeLimit,
+               1.0,
+               3600.0,
+               "--time-limit",
+               "Time limit in seconds for each run of --check (default: 20)")
         ->needs(folder);
-    command->callback([&context, options] {
-        context.run = [&context, options] {
-            if (!options->folder.empty())
-                return check(context, *options);
-            return options->id.empty() ? listProbes(context) : showProbe(context, options->id);
-        };
-    });
 }
 
 } // namespace clusterwright::cli

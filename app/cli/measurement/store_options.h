@@ -18,14 +18,10 @@ struct StoreOptions {
     void addTo(CLI::App& command); // --store, --design
 
     [[nodiscard]] std::filesystem::path file() const;
-    // Errors: file.missing of the design, those of Store::open.
-    [[nodiscard]] model::Result<std::unique_ptr<runner::Store>>
-    open(runner::Store::Access access) const;
-    // Checks that the design exists.
-    [[nodiscard]] Diagnostics check() const;
+    // Refusals: file.missing of the design, those of Store::open.
+    [[nodiscard]] std::unique_ptr<runner::Store> open(runner::Store::Access access) const;
+    // Refuses a design that does not exist.
+    void check() const;
 };
-
-// Prints the findings and returns the exit code: kEnvironment if a store cannot be written, kBadInput if a file is not a store.
-[[nodiscard]] int failOfStore(const Context& context, const Diagnostics& problems);
 
 } // namespace clusterwright::cli

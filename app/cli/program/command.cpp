@@ -1,7 +1,9 @@
 #include "app/cli/program/command.h"
 
+#include "app/cli/program/options.h"
 #include "model/core/diagnostic.h"
 #include "model/core/file.h"
+#include "model/core/finding.h"
 #include "model/core/printable.h"
 #include "model/core/provenance.h"
 #include "model/core/text.h"
@@ -17,9 +19,10 @@
 #include "model/study/points/component_axis.h"
 #include "plugins/runner/data/sample_data.h"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <iostream>
+#include <tuple>
 
 namespace clusterwright::cli
 {
@@ -75,10 +78,38 @@ int fail(const Context& context, const Diagnostics& found)
     printFindings(diagnostics);
     if (context.json)
         printJson({{"diagnostics", cli::findingsJson(diagnostics)}});
-    const bool isEnvironment = has(diagnostics, "file.unwritable") ||
-                               has(diagnostics, "program.missing") ||
-                               has(diagnostics, "run.stopped");
-    return isEnvironment ? kEnvironment : kBadInput;
+    constexpr std::array kOfEnvironment{"file.unwritable",
+                                        "program.missing",
+                                        "run.stopped",
+                                        "run.held",
+                                        "store.unwritable",
+                                        "store.full",
+                                        "store.busy"};
+    const auto isFound = [&](const char* code) { return has(diagnostics, code); };
+    return std::ranges::any_of(kOfEnvironment, isFound) ? kEnvironment : kBadInput;
+}
+
+void requireNone(const Diagnostics& problems, std::optional<int> code)
+{
+    if (!problems.empty())
+        throw Refusal(problems, code);
+}
+
+void print(const Context& context, Json json, const std::string& text, const Diagnostics& findings)
+{
+    if (context.json) {
+        json["diagnostics"] = cli::findingsJson(findings);
+        printJson(std::move(json));
+    } else {
+        std::cout << model::printableLines(text) << std::flush;
+    }
+}
+
+int finish(const Context& context, Json json, const std::string& text, const Diagnostics& findings)
+{
+    print(context, std::move(json), text, findings);
+    printFindings(findings);
+    return exitCode(findings);
 }
 
 model::Library Context::library() const
@@ -86,22 +117,12 @@ model::Library Context::library() const
     return runner::libraryWithRuns(presets);
 }
 
-int emit(const Context& context, const std::string& file, const std::string& text)
+void write(const Context& context, const std::string& file, const std::string& text)
 {
-    if (file.empty()) {
-        std::cout << text << std::flush;
-        if (!std::cout)
-            return fail(context,
-                        {model::Severity::Error,
-                         "file.unwritable",
-                         "",
-                         "",
-                         "standard output cannot be written",
-                         ""});
-        return kDone;
-    }
-    const auto problems = context.writesFiles ? model::writeFile(file, text) : Diagnostics{};
-    return problems.empty() ? kDone : fail(context, problems);
+    if (!file.empty() && context.writesFiles)
+        requireNone(model::writeFile(file, text));
+    else if (file.empty() && !(std::cout << text << std::flush))
+        throw Refusal(model::refusal("file.unwritable", "standard output cannot be written"));
 }
 
 model::Result<std::shared_ptr<const model::Design>>
@@ -153,27 +174,18 @@ void addPairOption(CLI::App& command,
                    const std::string& form,
                    const std::string& help)
 {
-    auto* const option = command.add_option(name, values, help);
+    auto* const option = OptionAdder(command).repeated(values, name + " " + form, help);
     const bool isOnce = name.starts_with("--set") || name.starts_with("--place");
     option->transform(withoutSpaces, "");
-    option->type_name(form)->take_all()->allow_extra_args(false)->check(
-        [option, isOnce, form](const std::string& text) -> std::string {
-            const auto [input, value] = model::splitAtEquals(text);
-            if (input.empty() || !value)
-                return "'" + text + "' is not " + form;
-            return isOnce ? repeatedName(*option, text) : "";
-        });
+    option->check([option, isOnce, form](const std::string& text) -> std::string {
+        const auto [input, value] = model::splitAtEquals(text);
+        if (input.empty() || !value)
+            return "'" + text + "' is not " + form;
+        return isOnce ? repeatedName(*option, text) : "";
+    });
 }
 
 } // namespace
-
-void addSetOption(CLI::App& command, std::vector<std::string>& settings)
-{
-    addSetOption(command,
-                 settings,
-                 "--set",
-                 "Give a variable, attribute or parameter a value: P=8, 'nic.rate=1 Gbit/s'");
-}
 
 void addSetOption(CLI::App& command,
                   std::vector<std::string>& settings,
@@ -183,11 +195,11 @@ void addSetOption(CLI::App& command,
     addPairOption(command, name, settings, "NAME=QUANTITY", help);
 }
 
-model::Result<model::Design> withWritten(model::Design design,
-                                         model::Library& library,
-                                         std::vector<model::Setting> settings,
-                                         const std::string& reason,
-                                         Diagnostics& findings)
+model::Design withWritten(model::Design design,
+                          model::Library& library,
+                          std::vector<model::Setting> settings,
+                          const std::string& reason,
+                          Diagnostics& findings)
 {
     const auto active =
         std::ranges::find(design.scenarios, design.scenario, &model::Scenario::name);
@@ -197,19 +209,17 @@ model::Result<model::Design> withWritten(model::Design design,
                 return std::ranges::count(settings, value.name, &model::Setting::name) > 0;
             });
     const auto replaced = model::withComponents(design, library, settings, findings);
-    if (!replaced)
-        return replaced.diagnostics();
+    requireNone(atPlace("--set", replaced.diagnostics()));
     if (replaced.value())
         design = *replaced.value();
     const model::Origin origin{model::OriginKind::User, {}, reason, {}, {}};
-    for (const auto& [name, value, pointer, file, written] : settings) {
+    for (const auto& setting : settings) {
+        const auto& [name, value] = std::tie(setting.name, setting.value);
         const bool isVariable = name.find('.') == std::string::npos;
         const auto edit = isVariable ? model::setVariable(design, name, value, origin)
                                      : model::setMember(design, name, value, origin);
-        if (!edit)
-            return edit.diagnostics();
-        if (const auto inverse = model::apply(design, edit.value()); !inverse)
-            return inverse.diagnostics();
+        requireNone(atPlace("--set", edit.diagnostics()));
+        requireNone(atPlace("--set", model::apply(design, edit.value()).diagnostics()));
     }
     return design;
 }
@@ -243,7 +253,7 @@ CLI::Option* addScenarioOption(CLI::App& command,
                                const std::string& name,
                                const std::string& help)
 {
-    return command.add_option(name, scenario, help)->type_name("NAME")->check(notEmpty);
+    return OptionAdder(command).text(scenario, name + " NAME", help);
 }
 
 std::string notEmpty(const std::string& argument)
@@ -272,11 +282,10 @@ std::vector<model::Setting> settingsOf(const std::vector<std::string>& options,
 void Subject::addTo(CLI::App& command)
 {
     auto* const group = command.add_option_group("subject");
-    group->add_option("DESIGN", design, "A design: a shipped one by its id, or a file");
+    const OptionAdder add(*group);
+    add.value(design, "DESIGN", "A design: a shipped one by its id, or a file");
     auto* const blockOption =
-        group->add_option("--block", block, "A block on its own: of the library, or a file")
-            ->type_name("BLOCK")
-            ->check(notEmpty);
+        add.text(block, "--block BLOCK", "A block on its own: of the library, or a file");
     group->require_option(1);
     addSetOption(command, settings);
     addPlaceOption(command, places);
@@ -302,63 +311,45 @@ model::Result<model::System> Subject::instantiate(model::Library& library,
 {
     auto given = settingsOf(settings);
     given.insert(given.end(), more.begin(), more.end());
-    if (!block.empty()) {
-        const auto found = findBlock(library, block);
-        if (!found)
-            return found.diagnostics();
-        return model::instantiate(*found.value(), library, given);
-    }
-    const auto found = findDesign(library, notes);
-    if (!found)
-        return found.diagnostics();
-    return model::instantiate(
-        found.value(), library, given, model::choicesIn(found.value(), library, axes));
+    if (!block.empty())
+        return model::instantiate(*require(findBlock(library, block)), library, given);
+    const auto found = require(findDesign(library, notes));
+    return model::instantiate(found, library, given, model::choicesIn(found, library, axes));
 }
 
 void CurveOptions::addTo(CLI::App& command)
 {
-    command
-        .add_option(
-            "--measured",
-            measured,
-            "Draw measured points of a CSV file, an exported run or a data set of the presets")
-        ->type_name("FILE|ID")
-        ->check(notEmpty);
+    const OptionAdder add(command);
+    add.text(measured,
+             "--measured FILE|ID",
+             "Draw measured points of a CSV file, an exported run or a data set of the presets");
     addPairOption(command,
                   "--as",
                   columns,
                   "NAME=COLUMN",
                   "Use a column of the measured data as NAME: P=nodes, time=t[us]");
-    command
-        .add_option(
-            "--derive",
-            derive,
-            "Show 'ratio to NAME' or 'difference from NAME': a line, an output, baseline or "
-            "measured")
-        ->type_name("TEXT")
-        ->check(notEmpty);
+    add.text(derive,
+             "--derive TEXT",
+             "Show 'ratio to NAME' or 'difference from NAME': a line, an output, baseline or "
+             "measured");
 }
 
-Diagnostics CurveOptions::apply(model::Design& design, const std::string& study) const
+void CurveOptions::apply(model::Design& design, const std::string& study) const
 {
     const auto found = std::ranges::find(design.studies, study, &model::StudyDefinition::name);
     if (found == design.studies.end() || (measured.empty() && columns.empty() && derive.empty()))
-        return {};
+        return;
+    const auto atDerive = "--derive " + shortened(derive);
     if (!model::formOf(*found).hasCurves || found->x.variable.empty())
-        return {model::Severity::Error,
-                "study.measured",
-                "",
-                measured.empty() ? "--derive " + shortened(derive)
-                                 : "--measured " + shortened(measured),
-                "the study '" + study + "' has no curves",
-                "choose a curve, or a comparison over a variable"};
+        throw Refusal(atPlace(measured.empty() ? atDerive : "--measured " + shortened(measured),
+                              model::refusal("study.measured",
+                                             "the study '" + study + "' has no curves",
+                                             "choose a curve, or a comparison over a variable")));
     if (!derive.empty() && !model::derivationOf(derive))
-        return {model::Severity::Error,
-                "study.derive",
-                "",
-                "--derive " + shortened(derive),
-                "invalid derived curve",
-                "use 'ratio to NAME' or 'difference from NAME'"};
+        throw Refusal(atPlace(atDerive,
+                              model::refusal("study.derive",
+                                             "invalid derived curve",
+                                             "use 'ratio to NAME' or 'difference from NAME'")));
     if (!measured.empty())
         found->measured =
             model::namesDataSet(measured) ? measured : std::filesystem::absolute(measured).string();
@@ -366,7 +357,6 @@ Diagnostics CurveOptions::apply(model::Design& design, const std::string& study)
         found->measuredAs = columns;
     if (!derive.empty())
         found->derive = derive;
-    return {};
 }
 
 } // namespace clusterwright::cli

@@ -9,11 +9,13 @@
 #include "model/json/value_json.h"
 #include "model/study/points/parted_work.h"
 
+#include <exception>
 #include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace CLI
@@ -50,10 +52,33 @@ using Json = model::Json;
 // Returns kFinding if a finding is a warning or an error, else kDone.
 [[nodiscard]] int exitCode(const Diagnostics& findings);
 
+void printFindings(const Diagnostics& diagnostics);
 // Prints findings to standard error, one line each; with --json also as an object to standard output. Returns the exit code for a
 // command that ends here.
 int fail(const Context& context, const Diagnostics& diagnostics);
-void printFindings(const Diagnostics& diagnostics);
+
+// Ends a command without a result: runProgram fails with the findings.
+struct Refusal : std::exception {
+    explicit Refusal(Diagnostics problems, std::optional<int> itsCode = {})
+        : findings(std::move(problems))
+        , code(itsCode)
+    {
+    }
+
+    Diagnostics findings;
+    std::optional<int> code; // replaces the one that follows from the findings
+};
+
+// Returns the value. Throws a Refusal without one.
+template <typename Value>
+[[nodiscard]] Value require(model::Result<Value> result, std::optional<int> code = {})
+{
+    if (!result)
+        throw Refusal(result.diagnostics(), code);
+    return std::move(result).value();
+}
+// Throws a Refusal if there are findings.
+void requireNone(const Diagnostics& problems, std::optional<int> code = {});
 
 using model::numberJson;
 using model::numbersJson;
@@ -64,8 +89,13 @@ using model::textOrNull;
 // Prints an object; without findings, its `diagnostics` are empty.
 void printJson(Json json);
 
-// Writes to the file, or to standard output when no file is given.
-[[nodiscard]] int emit(const Context& context, const std::string& file, const std::string& text);
+// Prints the JSON of a result with its findings, or its text.
+void print(const Context& context, Json json, const std::string& text, const Diagnostics& findings);
+// Ends a command with a result: prints it and its findings. Returns their exit code.
+int finish(const Context& context, Json json, const std::string& text, const Diagnostics& findings);
+
+// Writes to the file, or to standard output when no file is given. Refusal: file.unwritable.
+void write(const Context& context, const std::string& file, const std::string& text);
 
 // Loads a file if one of this name exists or the name looks like a path, else a shipped design. Adds the notes about a file
 // (tablesOutside).
@@ -75,28 +105,33 @@ findDesign(model::Library& library, const std::string& name, Diagnostics& notes)
 [[nodiscard]] model::Result<std::shared_ptr<const model::Block>> findBlock(model::Library& library,
                                                                            const std::string& name);
 
-// For Option::check: the problem with an empty argument.
+// For Option::check: the problem with an empty argument, or with one that was read; empty for none.
 [[nodiscard]] std::string notEmpty(const std::string& argument);
+template <typename Value>
+[[nodiscard]] std::string problemOf(const model::Result<Value>& read)
+{
+    return read ? std::string() : model::toText(read.diagnostics());
+}
 
 // Shortens an argument for the place of a finding.
 [[nodiscard]] std::string shortened(const std::string& argument);
 
 // "NAME=QUANTITY" options, checked for their form.
-void addSetOption(CLI::App& command, std::vector<std::string>& settings);
 void addSetOption(CLI::App& command,
                   std::vector<std::string>& settings,
-                  const std::string& name,
-                  const std::string& help);
+                  const std::string& name = "--set",
+                  const std::string& help =
+                      "Give a variable, attribute or parameter a value: P=8, 'nic.rate=1 Gbit/s'");
 [[nodiscard]] std::vector<model::Setting> settingsOf(const std::vector<std::string>& options,
                                                      const std::string& name = "--set");
 
 // Writes settings into a design, with this reason in the origins of the values: the design alone has the values that it had with them. The active
 // scenario loses its settings of these inputs. Adds the findings about replaced components. Errors: those of withComponents; edit.unknown.
-[[nodiscard]] model::Result<model::Design> withWritten(model::Design design,
-                                                       model::Library& library,
-                                                       std::vector<model::Setting> settings,
-                                                       const std::string& reason,
-                                                       Diagnostics& findings);
+[[nodiscard]] model::Design withWritten(model::Design design,
+                                        model::Library& library,
+                                        std::vector<model::Setting> settings,
+                                        const std::string& reason,
+                                        Diagnostics& findings);
 
 // "STEP=RESOURCE" options: offloads steps of the design.
 void addPlaceOption(
@@ -141,33 +176,14 @@ struct CurveOptions {
 
     void addTo(CLI::App& command);
     // Changes the study of the design. Errors: study.measured (a study without curves), study.derive. An unknown study stays unknown.
-    [[nodiscard]] Diagnostics apply(model::Design& design, const std::string& study) const;
+    void apply(model::Design& design, const std::string& study) const;
 };
 
-void addEval(CLI::App& app, Context& context);
-void addSweep(CLI::App& app, Context& context);
-void addSearch(CLI::App& app, Context& context);
-void addStudy(CLI::App& app, Context& context);
-void addSensitivity(CLI::App& app, Context& context);
-void addUncertainty(CLI::App& app, Context& context);
-void addRender(CLI::App& app, Context& context);
-void addReport(CLI::App& app, Context& context);
-void addBlocks(CLI::App& app, Context& context);
-void addPresets(CLI::App& app, Context& context);
-void addNew(CLI::App& app, Context& context);
-void addCheck(CLI::App& app, Context& context);
-void addTopology(CLI::App& app, Context& context);
-void addExport(CLI::App& app, Context& context);
-void addClaims(CLI::App& app, Context& context);
-void addCrossover(CLI::App& app, Context& context);
-void addSolve(CLI::App& app, Context& context);
-void addCompare(CLI::App& app, Context& context);
-void addNodes(CLI::App& app, Context& context);
-void addNodesAdd(CLI::App& nodes, Context& context); // commands of `nodes`
-void addNodesList(CLI::App& nodes, Context& context);
-void addNodesTest(CLI::App& nodes, Context& context);
-void addProbes(CLI::App& app, Context& context);
-void addMeasure(CLI::App& app, Context& context);
-void addSamples(CLI::App& app, Context& context);
+// Add commands to a program, or to the command that they are part of.
+using AddCommand = void(CLI::App& app, Context& context);
+AddCommand addEval, addSweep, addSearch, addStudy, addSensitivity, addUncertainty, addCrossover,
+    addSolve, addCompare, addFit, addPredict, addValidate, addRender, addReport, addBlocks,
+    addPresets, addNew, addCheck, addTopology, addExport, addClaims, addNodes, addProbes,
+    addMeasure, addSamples;
 
 } // namespace clusterwright::cli

@@ -1,8 +1,8 @@
 #include "app/cli/program/command_line.h"
 
 #include "app/cli/program/help.h"
+#include "app/cli/program/options.h"
 #include "app/cli/program/output_file.h"
-#include "app/cli/program/words.h"
 #include "model/core/diagnostic.h"
 #include "model/core/finding.h"
 #include "model/core/open_file.h"
@@ -11,7 +11,6 @@
 #include "model/core/text_parts.h"
 #include "plugins/runner/support/folders.h"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <exception>
@@ -29,15 +28,13 @@ namespace
 
 namespace fs = std::filesystem;
 
-model::Diagnostic missingPresets(const fs::path& folder)
+Diagnostics missingPresets(const fs::path& folder)
 {
-    return {model::Severity::Error,
-            "presets.missing",
-            folder.string(),
-            "",
-            "the folder has no presets",
-            "choose a folder with blocks, documents, components or other presets, by "
-            "--presets or CLUSTERWRIGHT_PRESETS"};
+    return inFile(folder.string(),
+                  model::refusal("presets.missing",
+                                 "the folder has no presets",
+                                 "choose a folder with blocks, documents, components or other "
+                                 "presets, by --presets or CLUSTERWRIGHT_PRESETS"));
 }
 
 // A folder that the user names contains presets, or is empty until the first one is saved.
@@ -184,6 +181,21 @@ void storePipe()
     ::close(copy);
 }
 
+// Runs the chosen command. A refusal ends it.
+int runCommand(const CLI::App& app, Context& context, const std::vector<std::string>& folders)
+{
+    try {
+        const auto named = runner::namedPresetFolders(folders);
+        context.presets = runner::presetFolders(named);
+        requireNone(folderProblems(named, context.presets), kEnvironment);
+        requireNone(outputProblems(app, context.json), kBadUsage);
+        return context.run();
+    } catch (const Refusal& refusal) {
+        const int code = fail(context, refusal.findings);
+        return refusal.code.value_or(code);
+    }
+}
+
 int run(const Program& program, Context& context, int argc, char** argv)
 {
     CLI::App app{program.doc, program.name};
@@ -192,15 +204,13 @@ int run(const Program& program, Context& context, int argc, char** argv)
     app.fallthrough();
     app.option_defaults()->always_capture_default(false);
     std::vector<std::string> folders;
-    app.add_flag("--json", context.json, "Print JSON, values in base units");
-    app.add_option("--presets",
-                   folders,
-                   "Folder of presets, searched before yours and the shipped ones; may be repeated")
-        ->type_name("DIR")
-        ->take_all()
-        ->allow_extra_args(false);
-    for (const auto add : program.commands)
-        add(app, context);
+    const OptionAdder add(app);
+    add.flag(context.json, "--json", "Print JSON, values in base units");
+    add.repeated(folders,
+                 "--presets DIR",
+                 "Folder of presets, searched before yours and the shipped ones; may be repeated");
+    for (auto* const addTo : program.commands)
+        addTo(app, context);
     completeHelp(app, program.name);
     auto words = normalWords(argc, argv);
     removeMark(app, words);
@@ -216,17 +226,11 @@ int run(const Program& program, Context& context, int argc, char** argv)
     } catch (const CLI::ParseError& error) {
         return usageError(app, error);
     }
-    const auto named = runner::namedPresetFolders(folders);
-    context.presets = runner::presetFolders(named);
-    if (const auto problems = folderProblems(named, context.presets); !problems.empty())
-        return fail(context, problems), kEnvironment;
-    if (const auto problems = outputProblems(app, context.json); !problems.empty())
-        return fail(context, problems), kBadUsage;
     if (inputs > 0)
         storePipe();
     const auto* const command = app.get_subcommands().front();
     context.takesCheckpoint = command->get_option_no_throw("--checkpoint") != nullptr;
-    return context.run();
+    return runCommand(app, context, folders);
 }
 
 // Output must have been written: a full disk is a failure.
@@ -250,6 +254,24 @@ int runProgram(const Program& program, Context& context, int argc, char** argv)
         std::cerr << program.name << ": " << model::printable(error.what()) << "\n";
         return kEnvironment;
     }
+}
+
+std::vector<std::string> normalWords(int argc, const char* const* argv)
+{
+    std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+    const auto topic = std::ranges::find_if(words, [](const auto& word) { return word != "help"; });
+    if (topic != words.begin()) {
+        words.erase(words.begin(), topic);
+        words.emplace_back("--help");
+    }
+    const auto mark = std::ranges::find(words, "--");
+    for (auto word = mark; word != words.end(); ++word)
+        if (word != mark && word->size() > 1 && word->starts_with('-'))
+            word->insert(0, "./");
+    for (std::size_t i = 0; i < words.size(); ++i)
+        if (words[i] == "-")
+            words[i] = i > 0 && words[i - 1] == "-o" ? kStandardOutput : kStandardInput;
+    return words;
 }
 
 } // namespace clusterwright::cli

@@ -1,9 +1,9 @@
 #include "app/cli/program/long_run.h"
 
+#include "app/cli/program/options.h"
 #include "model/core/duration.h"
 #include "model/core/text.h"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
@@ -42,22 +42,18 @@ sigset_t stopSignals()
 
 void LongRunSettings::addThreadsTo(CLI::App& command)
 {
-    command.add_option("--threads", threads, "Number of threads (default: one per core)")
-        ->type_name("N")
-        ->check(CLI::Range(1U, 1024U));
+    OptionAdder(command).number(
+        threads, 1U, 1024U, "--threads N", "Number of threads (default: one per core)");
 }
 
 void LongRunSettings::addTo(CLI::App& command)
 {
     addThreadsTo(command);
-    command
-        .add_option(
-            "--checkpoint",
-            checkpoint,
-            "Keep the progress of an interrupted run in this file; the same command resumes "
-            "from the file and deletes it at the end")
-        ->type_name("FILE")
-        ->check(notEmpty);
+    OptionAdder(command).text(
+        checkpoint,
+        "--checkpoint FILE",
+        "Keep the progress of an interrupted run in this file; the same command resumes "
+        "from the file and deletes it at the end");
 }
 
 void LongRunSettings::refuseSameFile(const std::string& answer) const
@@ -76,11 +72,11 @@ void blockSignals()
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
 }
 
-void dropCheckpoint(const Context& context, const LongRunSettings& settings, int code)
+void dropCheckpoint(const Context& context, const LongRunSettings& settings)
 {
     std::cout.flush();
     std::error_code ignored;
-    if (context.writesFiles && code != kEnvironment && std::cout && !settings.checkpoint.empty())
+    if (context.writesFiles && std::cout && !settings.checkpoint.empty())
         std::filesystem::remove(settings.checkpoint, ignored);
 }
 

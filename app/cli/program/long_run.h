@@ -62,7 +62,7 @@ void runUnlessStopped(const Context& context,
                       const std::function<void()>& stopped);
 
 // Call this after the result has been written; else the checkpoint stays, with the complete result.
-void dropCheckpoint(const Context& context, const LongRunSettings& settings, int code);
+void dropCheckpoint(const Context& context, const LongRunSettings& settings);
 
 // Blocks interrupts and requests to terminate until a LongRun handles them.
 void blockSignals();

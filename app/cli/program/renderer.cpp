@@ -29,9 +29,9 @@ struct Answer {
 };
 
 // Passes the renderer's messages on to standard error.
-model::Result<Answer> runRenderer(const std::string& text,
-                                  const std::string& file,
-                                  const std::vector<std::string>& options)
+Answer runRenderer(const std::string& text,
+                   const std::string& file,
+                   const std::vector<std::string>& options)
 {
     constexpr int kNoLimit = -1;
     const auto program = (runner::programFolder() / kProgram).string();
@@ -41,7 +41,7 @@ model::Result<Answer> runRenderer(const std::string& text,
     if (!started) {
         auto findings = started.diagnostics();
         findings.front().hint = "build or install the desktop programs";
-        return findings;
+        throw Refusal(std::move(findings));
     }
     auto& renderer = *started.value();
     Answer answer;
@@ -93,22 +93,22 @@ int finishRendering(const Context& context,
     const auto answer = runRenderer(jsonText(toJson(job)), output, options);
     if (inherited >= 0)
         ::close(inherited);
-    if (!answer)
-        return fail(context, answer.diagnostics());
-    if (answer.value().signal == SIGPIPE) // its reader has exited, which is that of this process
+    if (answer.signal == SIGPIPE) // its reader has exited, which is that of this process
         ::raise(SIGPIPE);
-    const auto said = model::Json::parse(answer.value().out, nullptr, false);
+    const auto said = model::Json::parse(answer.out, nullptr, false);
     auto findings = said.is_object() ? said.value("diagnostics", Json::array()) : Json::array();
-    const bool isWritten = answer.value().exitCode == kDone;
+    const bool isWritten = answer.exitCode == kDone;
     if (!isWritten && findings.empty())
-        return fail(context, {died(answer.value())}), kEnvironment;
+        throw Refusal(died(answer), kEnvironment);
     const auto first = cli::findingsJson(notes);
     findings.insert(findings.begin(), first.begin(), first.end());
-    const int code = isWritten ? exitCode(readFindings(findings)) : answer.value().exitCode;
-    if (context.json && isWritten)
-        printJson({{"file", file}, {"diagnostics", std::move(findings)}});
-    else if (context.json)
-        printJson({{"diagnostics", std::move(findings)}});
+    const int code = isWritten ? exitCode(readFindings(findings)) : answer.exitCode;
+    auto json = Json::object();
+    if (isWritten)
+        json["file"] = file;
+    json["diagnostics"] = std::move(findings);
+    if (context.json)
+        printJson(std::move(json));
     return code;
 }
 

@@ -2,6 +2,8 @@
 
 #include "model/core/printable.h"
 #include "model/core/utf8.h"
+#include "model/json/value_json.h"
+#include "model/units/quantity.h"
 
 #include <algorithm>
 #include <sstream>
@@ -15,11 +17,11 @@ namespace clusterwright::cli
 namespace
 {
 
-using Rows = std::vector<std::vector<std::string>>;
+using Lines = std::vector<std::vector<std::string>>; // each has cells
 
 constexpr std::size_t kGap = 2; // blanks between two columns
 
-std::vector<std::size_t> columnWidths(const Rows& rows)
+std::vector<std::size_t> columnWidths(const Lines& rows)
 {
     std::vector<std::size_t> widths(rows.front().size(), 0);
     for (const auto& row : rows)
@@ -28,7 +30,7 @@ std::vector<std::size_t> columnWidths(const Rows& rows)
     return widths;
 }
 
-std::size_t tableWidth(const Rows& rows)
+std::size_t tableWidth(const Lines& rows)
 {
     std::size_t sum = 0;
     for (const auto size : columnWidths(rows))
@@ -36,9 +38,9 @@ std::size_t tableWidth(const Rows& rows)
     return sum - kGap;
 }
 
-Rows transposed(const Rows& rows)
+Lines transposed(const Lines& rows)
 {
-    Rows result(rows.front().size());
+    Lines result(rows.front().size());
     for (std::size_t i = 0; i < result.size(); ++i)
         for (const auto& row : rows)
             result[i].push_back(row[i]);
@@ -46,9 +48,9 @@ Rows transposed(const Rows& rows)
 }
 
 // Returns the first column and those from `begin` to before `end`.
-Rows columnsOf(const Rows& rows, std::size_t begin, std::size_t end)
+Lines columnsOf(const Lines& rows, std::size_t begin, std::size_t end)
 {
-    Rows result;
+    Lines result;
     for (const auto& row : rows) {
         auto& cells = result.emplace_back();
         cells.push_back(row.front());
@@ -131,6 +133,58 @@ std::string wrapped(const std::string& text, std::size_t lineWidth, const std::s
         line += (line.empty() ? "" : " ") + word;
     }
     return line.empty() ? result : result + indent + line + "\n";
+}
+
+Cell right(Cell cell)
+{
+    cell.isRight = true;
+    return cell;
+}
+
+Cell shareCell(std::string key, std::string head, double share, int digits)
+{
+    return right({std::move(key),
+                  std::move(head),
+                  model::percentText(share, digits),
+                  model::numberJson(share)});
+}
+
+Json toJson(const Row& row)
+{
+    auto json = Json::object();
+    for (const auto& cell : row)
+        if (!cell.key.empty())
+            json[cell.key] = cell.json;
+    return json;
+}
+
+Json Rows::json() const
+{
+    auto list = Json::array();
+    for (const auto& row : items)
+        list.push_back(toJson(row));
+    return list;
+}
+
+std::string Rows::text(const std::string& indent) const
+{
+    std::vector<std::vector<std::string>> lines(1);
+    std::vector<Align> align;
+    const auto& first = items.empty() ? none : items.front();
+    for (std::size_t i = 0; i < first.size(); ++i) {
+        if (!first[i].isShown)
+            continue;
+        lines.front().push_back((align.empty() ? indent : "") + first[i].head);
+        const auto isRight = [i](const Row& row) { return row[i].isRight; };
+        align.push_back(std::ranges::any_of(items, isRight) ? Align::Right : Align::Left);
+    }
+    for (const auto& row : items) {
+        auto& line = lines.emplace_back();
+        for (const auto& cell : row)
+            if (cell.isShown)
+                line.push_back((line.empty() ? indent : "") + cell.text);
+    }
+    return align.empty() ? std::string() : tableText(std::move(lines), align);
 }
 
 } // namespace clusterwright::cli

@@ -10,9 +10,7 @@
 #include "model/study/results/result_table.h"
 #include "model/study/results/result_text.h"
 
-#include <algorithm>
 #include <cmath>
-#include <iostream>
 
 namespace clusterwright::cli
 {
@@ -68,13 +66,6 @@ bool isComplete(const model::StudyResult& result)
 
 } // namespace
 
-model::Result<model::StudyResult>
-run(const Context& context, const LongRunSettings& settings, const model::AdHocStudy& study)
-{
-    LongRun run(context, settings);
-    return model::runStudy(study, run.study());
-}
-
 int printResults(const Context& context,
                  const std::string& file,
                  std::span<const model::StudyResult> results,
@@ -83,18 +74,17 @@ int printResults(const Context& context,
 {
     append(findings, diagnosticsOf(results));
     const auto& first = results.front();
-    const int code = file.empty() ? int{kDone} : emit(context, file, model::toCsv(results));
-    if (context.json)
-        printJson(model::toJson(results, findings));
-    else if (file.empty())
-        std::cout << model::printableLines(textOf(results, title)) << std::flush;
-    else if (std::holds_alternative<model::SearchResult>(first) && code == kDone &&
-             context.writesFiles && !model::isStream(file))
-        std::cout << model::printable(file + ": " + sentenceOf(first)) << "\n" << std::flush;
-    printFindings(findings);
-    if (!isComplete(first))
-        return kEnvironment;
-    return code == kDone ? exitCode(findings) : code;
+    const bool isSearch = std::holds_alternative<model::SearchResult>(first);
+    if (!file.empty())
+        write(context, file, model::toCsv(results));
+    std::string text;
+    if (file.empty() && !context.json)
+        text = textOf(results, title);
+    else if (isSearch && context.writesFiles && !model::isStream(file))
+        text = model::printable(file + ": " + sentenceOf(first)) + "\n";
+    const int code =
+        finish(context, context.json ? model::toJson(results, findings) : Json(), text, findings);
+    return isComplete(first) ? code : kEnvironment;
 }
 
 int printResult(const Context& context,
@@ -104,42 +94,6 @@ int printResult(const Context& context,
                 const std::string& title)
 {
     return printResults(context, file, std::span(&result, 1), std::move(findings), title);
-}
-
-int finishStudy(int code, const Diagnostics& diagnostics)
-{
-    printFindings(diagnostics);
-    return code == kDone ? exitCode(diagnostics) : code;
-}
-
-int runNamedStudy(const Context& context,
-                  const Subject& subject,
-                  const std::string& name,
-                  const std::string& file,
-                  const LongRunSettings& settings,
-                  const CurveOptions& curves)
-{
-    auto library = context.library();
-    Diagnostics notes;
-    auto design = subject.findDesign(library, notes);
-    if (!design)
-        return fail(context, design.diagnostics());
-    if (const auto problems = curves.apply(design.value(), name); !problems.empty())
-        return fail(context, problems);
-    const auto definition = model::findStudy(design.value(), name);
-    if (!definition)
-        return fail(context, definition.diagnostics());
-    const auto result = [&] {
-        LongRun run(context, settings);
-        return model::runStudy(
-            design.value(), definition.value(), library, run.study(), settingsOf(subject.settings));
-    }();
-    if (!result)
-        return fail(context, result.diagnostics());
-    const int code =
-        printResult(context, file, result.value(), std::move(notes), definition.value().title);
-    dropCheckpoint(context, settings, code);
-    return code;
 }
 
 } // namespace clusterwright::cli

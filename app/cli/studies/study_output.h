@@ -11,10 +11,6 @@
 namespace clusterwright::cli
 {
 
-// Runs until it is done or interrupted.
-[[nodiscard]] model::Result<model::StudyResult>
-run(const Context& context, const LongRunSettings& settings, const model::AdHocStudy& study);
-
 // The results of one study for several outputs: as CSV into `file`, else as JSON or, for people, as sentences and tables below the title,
 // which may be empty. The findings follow, first `findings`. Returns the exit code.
 [[nodiscard]] int printResults(const Context& context,
@@ -27,16 +23,5 @@ run(const Context& context, const LongRunSettings& settings, const model::AdHocS
                               const model::StudyResult& result,
                               Diagnostics findings,
                               const std::string& title = {});
-
-// Prints the findings. Returns `code`, or exitCode(diagnostics) where it is kDone.
-[[nodiscard]] int finishStudy(int code, const Diagnostics& diagnostics);
-
-// Runs the design's study of that name and prints its result.
-int runNamedStudy(const Context& context,
-                  const Subject& subject,
-                  const std::string& name,
-                  const std::string& file,
-                  const LongRunSettings& settings,
-                  const CurveOptions& curves);
 
 } // namespace clusterwright::cli

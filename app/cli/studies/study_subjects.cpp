@@ -1,24 +1,20 @@
 #include "app/cli/studies/study_subjects.h"
 
-#include "model/core/diagnostic.h"
+#include "app/cli/program/options.h"
+#include "model/core/diagnostics.h"
 #include "model/design/document/design.h"
 #include "model/design/system/setting_value.h"
 #include "model/study/points/other_design.h"
 
-#include <CLI/CLI.hpp>
-#include <algorithm>
 namespace clusterwright::cli
 {
 
 void TwoSubjects::addTo(CLI::App& command, bool needsSecond)
 {
-    command.add_option("A", first, "A design: a shipped one by its id, or a file")
-        ->required()
-        ->check(notEmpty);
-    command
-        .add_option("B", second, needsSecond ? "The other design" : "The other design (default: A)")
-        ->required(needsSecond)
-        ->check(notEmpty);
+    const OptionAdder add(command);
+    add.text(first, "A", "A design: a shipped one by its id, or a file")->required();
+    add.text(second, "B", needsSecond ? "The other design" : "The other design (default: A)")
+        ->required(needsSecond);
     addSetOption(command, settings, "--set", "Override a value in both designs, e.g. P=8");
     addSetOption(command, firstSettings, "--set-a", "Override a value in A only");
     addSetOption(command, secondSettings, "--set-b", "Override a value in B only");
@@ -51,18 +47,15 @@ model::Result<model::StudySubject> subjectOf(model::Library& library,
 
 } // namespace
 
-model::Result<std::vector<model::StudySubject>> TwoSubjects::instantiate(model::Library& library,
-                                                                         Diagnostics& notes) const
+std::vector<model::StudySubject> TwoSubjects::instantiate(model::Library& library,
+                                                          Diagnostics& notes) const
 {
     const auto designA = findDesign(library, first, notes);
     const auto designB = second.empty() ? designA : findDesign(library, second, notes);
-    auto missing = designA.diagnostics();
-    append(missing, designB.diagnostics());
-    if (!missing.empty())
-        return missing;
-    const auto labelled = model::withLabelsOf(*designA.value(), *designB.value(), library);
-    if (!labelled)
-        return labelled.diagnostics();
+    auto problems = designA.diagnostics();
+    append(problems, designB.diagnostics());
+    requireNone(problems);
+    const auto labelled = require(model::withLabelsOf(*designA.value(), *designB.value(), library));
     auto both = settingsOf(settings);
     auto ownB = settingsOf(secondSettings, "--set-b");
     const auto given = [&](const std::vector<model::Setting>& own) {
@@ -70,37 +63,19 @@ model::Result<std::vector<model::StudySubject>> TwoSubjects::instantiate(model::
         all.insert(all.end(), own.begin(), own.end());
         return all;
     };
-    auto problems = model::takeNumbers(ownB, *designB.value(), labelled.value());
+    problems = model::takeNumbers(ownB, *designB.value(), labelled);
     const auto ofA = given(settingsOf(firstSettings, "--set-a"));
     std::erase_if(both, [&](const auto& setting) { return hasSetting(ownB, setting.name); });
-    append(problems, model::takeNumbers(both, *designA.value(), labelled.value()));
-    if (!problems.empty())
-        return problems;
+    append(problems, model::takeNumbers(both, *designA.value(), labelled));
+    requireNone(problems);
     auto a = subjectOf(library, *designA.value(), ofA, firstPlaces, firstScenario, "-a");
-    auto b = subjectOf(library, labelled.value(), given(ownB), secondPlaces, secondScenario, "-b");
+    auto b = subjectOf(library, labelled, given(ownB), secondPlaces, secondScenario, "-b");
     problems = a.diagnostics();
-    const auto& idB = labelled.value().id;
     append(problems,
-           idB == designA.value()->id ? b.diagnostics() : model::settingsIn(idB, b.diagnostics()));
-    if (!problems.empty())
-        return problems;
-    return std::vector{std::move(a).value(), std::move(b).value()};
-}
-
-model::Result<model::RangeText> rangeOf(const std::string& option, const std::string& text)
-{
-    auto range = model::splitRange(text);
-    if (range)
-        return range;
-    return atOption(range.diagnostics(), option, text);
-}
-
-Diagnostics atOption(Diagnostics findings, const std::string& option, const std::string& text)
-{
-    for (auto& finding : findings)
-        if (finding.file.empty() && finding.pointer.empty())
-            finding.pointer = option + " " + shortened(text);
-    return findings;
+           labelled.id == designA.value()->id ? b.diagnostics()
+                                              : model::settingsIn(labelled.id, b.diagnostics()));
+    requireNone(problems);
+    return {std::move(a).value(), std::move(b).value()};
 }
 
 } // namespace clusterwright::cli

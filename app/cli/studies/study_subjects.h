@@ -1,8 +1,7 @@
-// Options that commands about one or two designs share: names of designs, and the places of findings about options.
+// The designs of commands about two of them, or about one with two settings.
 #pragma once
 
 #include "app/cli/program/command.h"
-#include "model/study/points/range.h"
 #include "model/study/points/subject.h"
 
 #include <string>
@@ -24,16 +23,8 @@ struct TwoSubjects {
     std::string secondScenario;
 
     void addTo(CLI::App& command, bool needsSecond);
-    [[nodiscard]] model::Result<std::vector<model::StudySubject>>
-    instantiate(model::Library& library, Diagnostics& notes) const;
+    [[nodiscard]] std::vector<model::StudySubject> instantiate(model::Library& library,
+                                                               Diagnostics& notes) const;
 };
-
-// "--over P=2..64"; findings name the option.
-[[nodiscard]] model::Result<model::RangeText> rangeOf(const std::string& option,
-                                                      const std::string& text);
-
-// Findings without a place of their own are about the option.
-[[nodiscard]] Diagnostics
-atOption(Diagnostics findings, const std::string& option, const std::string& text);
 
 } // namespace clusterwright::cli

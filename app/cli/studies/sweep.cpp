@@ -1,12 +1,11 @@
 // sweep DESIGN --axis ...: a design over a grid of values as CSV, or one of its studies. study DESIGN NAME: a study of any kind.
+#include "app/cli/program/options.h"
 #include "app/cli/studies/axes.h"
 #include "app/cli/studies/study_output.h"
 #include "model/core/finding.h"
 #include "model/json/json.h"
 #include "model/study/bands/labelled_sweep.h"
 #include "model/study/results/result_json.h"
-
-#include <CLI/CLI.hpp>
 
 namespace clusterwright::cli
 {
@@ -19,17 +18,16 @@ struct SweepOptions {
     LongRunSettings run;
     std::vector<std::string> axes;
     std::vector<std::string> outputs;
-    std::string study;
+    std::string study; // instead of axes and outputs
     std::string file;
     CurveOptions curves;
-};
 
-struct NamedStudyOptions {
-    Subject subject;
-    LongRunSettings run;
-    std::string name;
-    std::string file;
-    CurveOptions curves;
+    void check(const CLI::App& /*command*/) const
+    {
+        if (study.empty() && axes.empty())
+            throw CLI::RequiredError("--axis or --study");
+        run.refuseSameFile(file);
+    }
 };
 
 // A table of millions of rows takes seconds.
@@ -49,106 +47,88 @@ std::string tableOf(const Context& context, const model::LabelledSweep& result)
 int runGrid(const Context& context, const SweepOptions& options)
 {
     auto library = context.library();
-    const auto grid = gridOf(library, options.subject, options.axes, options.outputs);
-    if (!grid)
-        return fail(context, grid.diagnostics());
-    const auto& system = grid.value().system;
+    const auto [system, axes, notes] =
+        gridOf(library, options.subject, options.axes, options.outputs);
     auto outputs = options.outputs;
     if (outputs.empty())
         for (const auto& output : system.outputs)
             outputs.push_back(output.name);
-    auto result = [&] {
+    auto result = [&, &system = system, &axes = axes] {
         LongRun run(context, options.run);
-        return model::sweepWithLabels(system, grid.value().axes, outputs, &run.study());
+        return require(model::sweepWithLabels(system, axes, outputs, &run.study()));
     }();
-    if (!result)
-        return fail(context, result.diagnostics());
-    auto& findings = result.value().numbers.diagnostics;
-    findings.addFirst(grid.value().notes);
-    int code = kDone;
+    auto& findings = result.numbers.diagnostics;
+    findings.addFirst(notes);
     if (!options.file.empty() || !context.json)
-        code = emit(context, options.file, tableOf(context, result.value()));
+        write(context, options.file, tableOf(context, result));
     if (context.json)
-        printJson(model::toJson(result.value()));
-    dropCheckpoint(context, options.run, code);
-    return finishStudy(code, findings);
+        printJson(model::toJson(result));
+    dropCheckpoint(context, options.run);
+    printFindings(findings);
+    return exitCode(findings);
+}
+
+int runNamedStudy(const Context& context, const SweepOptions& options)
+{
+    auto library = context.library();
+    Diagnostics notes;
+    auto design = require(options.subject.findDesign(library, notes));
+    options.curves.apply(design, options.study);
+    const auto definition = require(model::findStudy(design, options.study));
+    const auto result = [&] {
+        LongRun run(context, options.run);
+        const auto settings = settingsOf(options.subject.settings);
+        return require(model::runStudy(design, definition, library, run.study(), settings));
+    }();
+    const int code = printResult(context, options.file, result, std::move(notes), definition.title);
+    if (code != kEnvironment)
+        dropCheckpoint(context, options.run);
+    return code;
+}
+
+int runSweep(const Context& context, const SweepOptions& options)
+{
+    return options.study.empty() ? runGrid(context, options) : runNamedStudy(context, options);
 }
 
 } // namespace
 
 void addSweep(CLI::App& app, Context& context)
 {
-    auto* const command = app.add_subcommand(
-        "sweep", "Compute a design over a grid of at most 1e7 points, or run one of its studies");
-    auto options = std::make_shared<SweepOptions>();
-    options->subject.addTo(*command);
-    auto* const axis = addAxisOption(*command, options->axes);
+    const auto [command, options, add] = addCommand<SweepOptions>(app, context, "sweep", runSweep);
+    command.description(
+        "Compute a design over a grid of at most 1e7 points, or run one of its studies");
+    options.subject.addTo(command);
+    auto* const axis = addAxisOption(command, options.axes);
     auto* const output =
-        command
-            ->add_option(
-                "--output",
-                options->outputs,
-                "Outputs to compute, e.g. time,speedup; also bottleneck and valid at each point")
-            ->type_name("NAME,...")
-            ->delimiter(',');
+        add.list(options.outputs,
+                 "--output NAME,...",
+                 "Outputs to compute, e.g. time,speedup; also bottleneck and valid at each point");
     auto* const study =
-        command->add_option("--study", options->study, "A study of the design, by its name")
-            ->type_name("NAME")
-            ->check(notEmpty);
-    options->run.addTo(*command);
-    options->curves.addTo(*command);
+        add.text(options.study, "--study NAME", "A study of the design, by its name");
+    options.run.addTo(command);
+    options.curves.addTo(command);
     for (const auto* const name : {"--measured", "--as", "--derive"})
-        command->get_option(name)->needs(study);
+        command.get_option(name)->needs(study);
     axis->excludes(study);
     output->excludes(study);
-    study->excludes(command->get_option("--block"));
-    command->add_option("-o", options->file, "Write CSV to this file")
-        ->type_name("FILE.csv")
-        ->check(notEmpty);
-    command->callback([&context, options] {
-        if (options->study.empty() && options->axes.empty())
-            throw CLI::RequiredError("--axis or --study");
-        options->run.refuseSameFile(options->file);
-        context.run = [&context, options] {
-            return options->study.empty() ? runGrid(context, *options)
-                                          : runNamedStudy(context,
-                                                          options->subject,
-                                                          options->study,
-                                                          options->file,
-                                                          options->run,
-                                                          options->curves);
-        };
-    });
+    study->excludes(command.get_option("--block"));
+    add.text(options.file, "-o FILE.csv", "Write CSV to this file");
 }
 
 void addStudy(CLI::App& app, Context& context)
 {
-    auto* const command =
-        app.add_subcommand("study", "Run one of the studies that a design comes with");
-    auto options = std::make_shared<NamedStudyOptions>();
-    command->add_option("DESIGN", options->subject.design, "A shipped design or a file")
-        ->required()
-        ->check(notEmpty);
-    command->add_option("NAME", options->name, "The study's name")->required()->check(notEmpty);
-    addSetOption(*command, options->subject.settings);
-    addPlaceOption(*command, options->subject.places);
-    addScenarioOption(*command, options->subject.scenario);
-    options->run.addTo(*command);
-    options->curves.addTo(*command);
-    command->add_option("-o", options->file, "Write CSV to this file")
-        ->type_name("FILE.csv")
-        ->check(notEmpty);
-    command->callback([&context, options] {
-        options->run.refuseSameFile(options->file);
-        context.run = [&context, options] {
-            return runNamedStudy(context,
-                                 options->subject,
-                                 options->name,
-                                 options->file,
-                                 options->run,
-                                 options->curves);
-        };
-    });
+    const auto [command, options, add] =
+        addCommand<SweepOptions>(app, context, "study", runNamedStudy);
+    command.description("Run one of the studies that a design comes with");
+    add.text(options.subject.design, "DESIGN", "A shipped design or a file")->required();
+    add.text(options.study, "NAME", "The study's name")->required();
+    addSetOption(command, options.subject.settings);
+    addPlaceOption(command, options.subject.places);
+    addScenarioOption(command, options.subject.scenario);
+    options.run.addTo(command);
+    options.curves.addTo(command);
+    add.text(options.file, "-o FILE.csv", "Write CSV to this file");
 }
 
 } // namespace clusterwright::cli
