@@ -2,6 +2,7 @@
 
 #include "model/core/text.h"
 #include "model/core/utf8.h"
+#include "model/units/quantity.h"
 
 #include <algorithm>
 #include <cassert>
@@ -36,10 +37,15 @@ std::size_t decimalsOf(std::string_view number)
     return std::min(end, number.size()) - point - 1;
 }
 
-bool isNumeric(std::string_view text)
+// Returns the end of the number in "140.89 ms", "40%" or "-3"; npos for other texts, such as "4 x 1G Ethernet".
+std::size_t endOfNumber(std::string_view text)
 {
     const auto first = text.find_first_not_of("+-");
-    return first != std::string_view::npos && isDigit(text[first]);
+    if (first == std::string_view::npos || !isDigit(text[first]))
+        return std::string_view::npos;
+    const auto end = std::min(text.find_first_of(" %"), text.size());
+    const auto unit = trimmed(text.substr(end));
+    return unit.empty() || unit == "%" || parseUnit(unit) ? end : std::string_view::npos;
 }
 
 std::string repeated(std::string_view text, std::size_t times)
@@ -87,6 +93,15 @@ std::string htmlText(std::string_view text)
         text.remove_prefix(character.size());
     }
     return result;
+}
+
+std::string shownUnit(std::string unit)
+{
+    constexpr std::string_view kPlain = "us";
+    if (unit.starts_with(kPlain) &&
+        (unit.size() == kPlain.size() || !isLetter(unit[kPlain.size()])))
+        unit.replace(0, 1, "\u00b5");
+    return unit;
 }
 
 std::string unbroken(const std::string& text, std::string_view letters)
@@ -139,15 +154,15 @@ std::vector<HtmlTable::Number> HtmlTable::numbersOf(std::size_t column) const
     std::size_t most = 0;
     for (const auto& row : m_rows) {
         const auto& cell = row[column];
-        const auto end = isNumeric(cell) ? cell.find_first_of(" %") : std::string::npos;
-        Number number{cell.substr(0, end), {}};
-        if (end != std::string::npos)
-            number.unit = cell.substr(cell[end] == ' ' ? end + 1 : end);
-        most = std::max(most, isNumeric(cell) ? decimalsOf(number.text) : 0);
+        const auto end = endOfNumber(cell);
+        Number number{cell.substr(0, end), {}, end != std::string::npos};
+        if (number.isNumeric)
+            number.unit = shownUnit(std::string(trimmed(std::string_view(cell).substr(end))));
+        most = std::max(most, number.isNumeric ? decimalsOf(number.text) : 0);
         numbers.push_back(std::move(number));
     }
     for (auto& number : numbers) {
-        if (!isNumeric(number.text))
+        if (!number.isNumeric)
             continue;
         const auto decimals = decimalsOf(number.text);
         if (decimals == 0 && most > 0)

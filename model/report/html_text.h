@@ -12,6 +12,9 @@ namespace clusterwright::model
 // not UTF-8) become U+FFFD.
 [[nodiscard]] std::string htmlText(std::string_view text);
 
+// "µs" for "us", also before other characters than letters: the unit as figures show it.
+[[nodiscard]] std::string shownUnit(std::string unit);
+
 // Forbids line breaks after these letters of an HTML text.
 [[nodiscard]] std::string unbroken(const std::string& text, std::string_view letters);
 
@@ -49,6 +52,7 @@ private:
     struct Number {
         std::string text; // padded with figure spaces, so that decimal points are aligned
         std::string unit;
+        bool isNumeric = false;
     };
     [[nodiscard]] std::vector<Number> numbersOf(std::size_t column) const;
     [[nodiscard]] std::string headHtml(const std::vector<bool>& hasUnit) const;

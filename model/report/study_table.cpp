@@ -115,7 +115,7 @@ std::string curveTable(const CurveStudy& study, const StudyPlace& own, bool isFo
         for (const auto& curve : study.curves) {
             const ShownValues shown(
                 curve.outputs[output], study.dimensions[output], study.units[output]);
-            const auto unit = unbroken(htmlText(shown.unit()), isForPrint ? "/" : "");
+            const auto unit = unbroken(htmlText(shownUnit(shown.unit())), isForPrint ? "/" : "");
             const auto categories = categoriesOf(study, output);
             const auto add = [&](const std::string& label, const std::vector<double>& values) {
                 std::vector<std::string> cells{sentenceHtml(label, isForPrint), unit};
@@ -161,7 +161,7 @@ std::string valueOn(const MapAxis& axis, double value)
 std::string mapTable(const MapStudy& map, const StudyPlace& own, bool isForPrint)
 {
     const auto named = [](const std::string& name, const std::string& unit) {
-        return unit.empty() ? name : name + " (" + unit + ")";
+        return unit.empty() ? name : name + " (" + shownUnit(unit) + ")";
     };
     const ShownValues shown(map.values, map.dimension, map.unit);
     const auto columns = chosenAmong(map.x.axis.values, kMostStudyColumns, own.x);
@@ -201,13 +201,15 @@ std::string mapTable(const MapStudy& map, const StudyPlace& own, bool isForPrint
            noteHtml(noteOn(map.y.axis, rows.size(), own.y));
 }
 
-// True for the label of a value, such as "100G Ethernet".
+// True for the label of a value, such as "100G Ethernet" or "4 x 1G Ethernet".
 bool isLabel(const StudyCell& cell)
 {
-    const auto first = cell.text.substr(0, cell.text.find(' '));
-    return std::isfinite(cell.number) && std::ranges::any_of(first, [](char letter) {
-               return letter != 'e' && isLetter(letter);
-           });
+    const auto words = split(cell.text, ' ');
+    const bool isWord = std::ranges::any_of(
+        words.front(), [](char letter) { return letter != 'e' && isLetter(letter); });
+    const bool hasOtherWord =
+        words.size() > 1 && !words[1].empty() && isLetter(words[1].front()) && !parseUnit(words[1]);
+    return std::isfinite(cell.number) && (isWord || hasOtherWord);
 }
 
 // True for a column of numbers: some cells have a number, and none has a label instead.

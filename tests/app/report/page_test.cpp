@@ -43,6 +43,7 @@ Page readPage(const std::string& html)
             page.text += reader.text();
     }
     page.text.replace(QChar::Nbsp, QLatin1Char(' ')); // looks the same to a reader
+    page.text.replace(QStringLiteral("\u00b5s"), QStringLiteral("us")); // likewise
     INFO(reader.errorString().toStdString() << " in line " << reader.lineNumber());
     CHECK_FALSE(reader.hasError());
     return page;

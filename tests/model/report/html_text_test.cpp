@@ -61,6 +61,25 @@ TEST_CASE("A percent sign is the unit of its number", "[report][html]")
                    "<td class=\"number\">40\u2008\u2007</td><td class=\"unit\">%</td>"));
 }
 
+TEST_CASE("A name that begins with a number is not a quantity", "[report][html]")
+{
+    HtmlTable table({{"name"}, {"value", Kind::Number}}, false);
+    table.add({"a", "4 x 1G Ethernet"});
+    table.add({"b", "3.5 s"});
+    CHECK(contains(table.html(),
+                   "<td class=\"number\">4 x 1G Ethernet</td><td class=\"unit\"></td>"));
+}
+
+TEST_CASE("Microseconds in a table are those of figures", "[report][html]")
+{
+    HtmlTable table({{"name"}, {"value", Kind::Number}}, false);
+    table.add({"a", "3 us"});
+    table.add({"b", "3 us/B"});
+    CHECK(contains(table.html(), "<td class=\"unit\">\u00b5s</td>"));
+    CHECK(contains(table.html(), "<td class=\"unit\">\u00b5s/B</td>"));
+    CHECK(model::shownUnit("user") == "user");
+}
+
 TEST_CASE("A printed table breaks no unit", "[report][html]")
 {
     HtmlTable table({{"name"}, {"value", Kind::Number}}, true);
