@@ -129,7 +129,7 @@ private:
         if (unit == std::string::npos)
             return number;
         const auto first = text.find_first_not_of(' ', unit);
-        return row(number + "<mtext>\u00a0" + htmlText(text.substr(first)) + "</mtext>");
+        return row(number + "<mtext>\u00a0" + htmlText(shownUnit(text.substr(first))) + "</mtext>");
     }
 
     // "4.772 · 10^8" for "4.772e+08"
@@ -177,15 +177,18 @@ private:
                "</msup>";
     }
 
+    // A condition in the last branch is a further line.
     [[nodiscard]] std::string cases(const Term& term) const
     {
-        const auto& arguments = term.arguments;
         const auto line = [](const std::string& value, const std::string& when) {
             return "<mtr><mtd>" + value + "</mtd><mtd>" + when + "</mtd></mtr>";
         };
-        return row("<mo>{</mo><mtable columnalign=\"left left\">" +
-                   line(at(arguments[1]), words("if") + at(arguments[0])) +
-                   line(at(arguments[2]), words("otherwise")) + "</mtable>");
+        std::string lines;
+        const auto* last = &term;
+        for (; last->op == Op::If; last = &this->term(last->arguments[2]))
+            lines += line(at(last->arguments[1]), words("if") + at(last->arguments[0]));
+        return row("<mo>{</mo><mtable columnalign=\"left left\">" + lines +
+                   line(of(*last), words("otherwise")) + "</mtable>");
     }
 
     [[nodiscard]] std::string call(const Term& term) const

@@ -1,6 +1,7 @@
 #include "app/desktop/pipeline/drawing/formula.h"
 
 #include "app/desktop/common/text.h"
+#include "app/desktop/plots/drawing/text_style.h"
 #include "model/expression/language/tightness.h"
 
 #include <QFontMetricsF>
@@ -191,7 +192,8 @@ FormulaBox Layout::boxOf(const Term& term) const
 {
     switch (term.op) {
     case Op::Literal:
-        return word(withPowers(qt(m_expression.text.substr(term.begin, term.end - term.begin))));
+        return word(plots::typeset(
+            withPowers(qt(m_expression.text.substr(term.begin, term.end - term.begin)))));
     case Op::Name:
     case Op::Bound:
         return name(term.name);
@@ -299,21 +301,32 @@ FormulaBox Layout::overIndex(const Term& term) const
     return row({box, word(QStringLiteral(" ")), held(term.arguments[2], Tightness::Product)});
 }
 
+// A condition in the last branch is a further line.
 FormulaBox Layout::cases(const Term& term) const
 {
-    const auto first = boxOf(term.arguments[1]);
-    const auto second = boxOf(term.arguments[2]);
-    const auto condition = row({word(QStringLiteral("   if ")), boxOf(term.arguments[0])});
+    std::vector<std::pair<FormulaBox, FormulaBox>> lines; // values and conditions
+    const auto* last = &term;
+    for (; last->op == Op::If; last = &at(last->arguments[2]))
+        lines.emplace_back(boxOf(last->arguments[1]),
+                           row({word(QStringLiteral("   if ")), boxOf(last->arguments[0])}));
+    lines.emplace_back(boxOf(*last), word(QStringLiteral("   otherwise")));
+    qreal widest = 0;
+    qreal height = 0;
+    for (const auto& [value, condition] : lines) {
+        widest = std::max(widest, value.width);
+        height += std::max(value.ascent, condition.ascent) +
+                  std::max(value.descent, condition.descent) + 2;
+    }
     const auto left = em() * 0.7;
-    const auto middle = left + std::max(first.width, second.width);
     const auto axis = -em() * 0.3;
     FormulaBox box;
-    const auto upper = axis - std::max(first.descent, condition.descent) - 1;
-    const auto lower = axis + second.ascent + 1;
-    place(box, first, left, upper);
-    place(box, condition, middle, upper);
-    place(box, second, left, lower);
-    place(box, word(QStringLiteral("   otherwise")), middle, lower);
+    auto top = axis - height / 2;
+    for (const auto& [value, condition] : lines) {
+        const auto base = top + 1 + std::max(value.ascent, condition.ascent);
+        place(box, value, left, base);
+        place(box, condition, left + widest, base);
+        top = base + 1 + std::max(value.descent, condition.descent);
+    }
     const auto bend = em() * 0.25;
     QPainterPath brace(QPointF(left - bend * 0.6, -box.ascent));
     brace.quadTo(bend, -box.ascent, bend, -box.ascent + bend);
