@@ -43,6 +43,24 @@ model::Diagnostics figureUnknown(const model::Design& design,
                        (near.empty() ? "" : near + "; ") + "figures: " + model::join(names, ", ")));
 }
 
+constexpr std::ptrdiff_t kMostSteps = 2; // by phase and by parameter
+
+// Adds the bars of other rows, in the colours of their classes.
+void addRows(plots::BarFigure& figure, const plots::BarFigure& more)
+{
+    const auto known = rowsOf(figure);
+    for (auto bar : more.bars) {
+        if (std::ranges::count(known, bar.label) > 0)
+            continue;
+        const auto name = legendOf(more, bar);
+        auto found = std::ranges::find(figure.classes, name);
+        if (found == figure.classes.end())
+            found = figure.classes.insert(found, name);
+        bar.colour = static_cast<std::size_t>(found - figure.classes.begin());
+        figure.bars.push_back(std::move(bar));
+    }
+}
+
 // Splits panels that are beside each other into figures.
 std::vector<plots::AnyFigure> parted(const plots::AnyFigure& figure)
 {
@@ -60,6 +78,30 @@ std::vector<plots::AnyFigure> parted(const plots::AnyFigure& figure)
         parts.emplace_back(std::move(part));
     }
     return parts;
+}
+
+// Joins "Phases (a)" and "Phases (b)", as of the pairs of a comparison, into one figure with a row for each label. The table alone
+// has the steps of several pairs, and the points of parallel axes.
+std::vector<plots::NamedFigure> forPaper(const std::vector<plots::NamedFigure>& named)
+{
+    std::vector<plots::NamedFigure> figures;
+    const auto steps = std::ranges::count_if(named, [](const auto& one) {
+        const auto* const bars = std::get_if<plots::BarFigure>(&one.figure);
+        return bars && bars->isConnected;
+    });
+    for (const auto& one : named) {
+        const auto* const bars = std::get_if<plots::BarFigure>(&one.figure);
+        if (std::holds_alternative<plots::ParallelFigure>(one.figure) ||
+            (bars && bars->isConnected && steps > kMostSteps))
+            continue;
+        const auto name = one.name.substr(0, one.name.find(" ("));
+        const auto same = std::ranges::find(figures, name, &plots::NamedFigure::name);
+        if (same != figures.end() && bars && std::holds_alternative<plots::BarFigure>(same->figure))
+            addRows(std::get<plots::BarFigure>(same->figure), *bars);
+        else
+            figures.push_back({bars ? name : one.name, one.figure, one.hasRows});
+    }
+    return figures;
 }
 
 bool hasTitle(const plots::AnyFigure& figure)
@@ -123,9 +165,10 @@ drawnAnswer(const model::Design& design, model::Library& library, const StudyOrd
     return std::move(figure);
 }
 
-std::vector<PaperFigure> paperFigures(const std::vector<plots::NamedFigure>& named)
+std::vector<PaperFigure> paperFigures(const std::vector<plots::NamedFigure>& all)
 {
     std::vector<PaperFigure> figures;
+    const auto named = forPaper(all);
     for (const auto& [name, figure, hasRows] : named) {
         auto parts = parted(figure);
         const bool areSmall = parts.size() > 1;

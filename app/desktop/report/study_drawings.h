@@ -27,7 +27,8 @@ struct PaperFigure {
     std::string caption;  // "Speedup against P: processors"
 };
 
-// Splits panels into figures. If there are several, each has its name as the title, below the study's title.
+// Splits panels into figures, and joins bars of the same kind. If there are several, each has its name as the title, below the study's
+// title.
 [[nodiscard]] std::vector<PaperFigure> paperFigures(const std::vector<plots::NamedFigure>& named);
 
 } // namespace clusterwright::desktop

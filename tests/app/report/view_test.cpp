@@ -234,4 +234,32 @@ TEST_CASE("Each panel of a figure keeps the colours of the resources", "[desktop
         CHECK(headOf(part.figure).resources == figure.resources);
 }
 
+TEST_CASE("Pairs of a comparison share a printed figure, with a row for each design",
+          "[desktop][report]")
+{
+    const auto phases = [](const std::string& other, const std::string& only) {
+        plots::BarFigure figure;
+        figure.value = {"sum of step times", "s"};
+        figure.classes = {"fft", only};
+        figure.bars = {{"own", 0, 1, 0}, {other, 0, 2, 0}, {other, 2, 3, 1}};
+        return plots::NamedFigure{"Phases (" + other + ")", figure};
+    };
+    const auto steps = [](const std::string& other) {
+        plots::BarFigure figure;
+        figure.value = {"time", "s"};
+        figure.isConnected = true;
+        figure.bars = {{"own", 0, 1}, {other, 0, 2}};
+        return plots::NamedFigure{"Steps by phase (" + other + ")", figure};
+    };
+    const auto parts = desktop::paperFigures(
+        {steps("a"), phases("a", "send"), steps("b"), phases("b", "wait"), steps("c")});
+    REQUIRE(parts.size() == 1);
+    const auto& joined = std::get<plots::BarFigure>(parts.front().figure);
+    CHECK(plots::rowsOf(joined) == std::vector<std::string>{"own", "a", "b"});
+    CHECK(joined.classes == std::vector<std::string>{"fft", "send", "wait"});
+    REQUIRE(joined.bars.size() == 5);
+    CHECK(legendOf(joined, joined.bars.back()) == "wait");
+    CHECK(desktop::paperFigures({steps("a"), phases("a", "send")}).size() == 2);
+}
+
 } // namespace clusterwright::tests::view_test
