@@ -171,11 +171,12 @@ Result<Report> reportOf(const Design& design, Library& library, ReportVersions v
     report.components = componentsOf(design, point, library);
     report.steps = stepsOf(design, point, library);
     report.equations = outputEquations(point);
-    report.inputs = inputsOf(point);
+    report.inputs = inputsOf(point, report.headlines);
     report.answer = timeSentence(report, point.evaluation) + bottleneckSentence(report, point) +
                     priceSentence(point.evaluation);
-    report.basis = basisOf(
-        point, report.inputs, report.headlines.empty() ? "" : report.headlines.front().name);
+    report.interval = intervalOf(report, point);
+    report.basis =
+        basisOf(report.inputs, report.headlines.empty() ? "" : report.headlines.front().name);
     report.studies = studiesOf(design, library);
     report.leads = leadsOf(report.studies);
     for (auto& study : report.studies) {

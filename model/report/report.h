@@ -60,6 +60,14 @@ struct ReportStep {
     std::vector<Explanation> equations; // equations of its block, without their inputs
 };
 
+// Effect of an input on an output.
+struct ReportInfluence {
+    std::string output;
+    double elasticity =
+        0; // % change of the output per 1 % change of the input; NaN for a choice among labels
+    std::string steps = {}; // for an integer below 100 instead: "7: +1.2 %, 9: -0.3 %"
+};
+
 struct ReportInput {
     std::string name;
     Quantity value;
@@ -67,6 +75,7 @@ struct ReportInput {
     std::string doc;
     OriginRef origin;
     bool isOfBaseline = false;
+    std::optional<ReportInfluence> influence = {}; // on the first headline that it changes
 };
 
 // Limit for a study, about five seconds where a point is quick. A longer study is omitted, and no study runs longer than
@@ -90,18 +99,12 @@ struct ReportStudy {
     Diagnostics findings; // reasons for a missing result, or caveats
 };
 
-// Effect of an input on the main output.
-struct ReportInfluence {
-    std::string input;
-    double elasticity = 0;  // % change of the output per 1 % change of the input
-    std::string steps = {}; // for an integer below 100 instead: "7: +1.2 %, 9: -0.3 %"
-};
-
 // Inputs with the same kind of origin, without the inputs of the baseline.
 struct ReportBasis {
     OriginKind kind = OriginKind::User;
     std::size_t inputs = 0;
-    std::vector<ReportInfluence> strongest; // at most kMostInfluences, the largest magnitude first
+    std::vector<ReportInput>
+        strongest; // on the first headline; at most kMostInfluences, without choices
 };
 
 inline constexpr std::size_t kMostInfluences = 3;
@@ -113,24 +116,25 @@ struct ReportVersions {
     std::string date;   // may be empty: then reports of one design are equal byte for byte
 };
 
-// A part of a report that a reader may omit.
+// A part of a report that a reader may omit. Those of the appendix come last.
 struct ReportSection {
     const char* id; // in the page and in jobs
     const char* title;
+    bool isAppendix = false;
 };
 
-inline constexpr std::array<ReportSection, 12> kReportSections{{{"summary", "Summary"},
-                                                                {"contents", "Contents"},
-                                                                {"cluster", "Topology"},
-                                                                {"program", "Pipeline"},
-                                                                {"results", "Results"},
-                                                                {"inputs", "Inputs"},
-                                                                {"assumptions", "Assumptions"},
-                                                                {"studies", "Studies"},
-                                                                {"claims", "Claims of the papers"},
-                                                                {"findings", "Findings"},
-                                                                {"sources", "Sources"},
-                                                                {"versions", "Versions"}}};
+inline constexpr std::array<ReportSection, 11> kReportSections{
+    {{"summary", "Summary"},
+     {"contents", "Contents"},
+     {"cluster", "Topology"},
+     {"program", "Pipeline"},
+     {"results", "Results"},
+     {"inputs", "Inputs"},
+     {"studies", "Studies"},
+     {"findings", "Findings"},
+     {"equations", "Appendix: equations", true},
+     {"claims", "Appendix: claims of the papers", true},
+     {"sources", "Appendix: sources and versions", true}}};
 
 struct Report {
     std::string id;
@@ -141,6 +145,7 @@ struct Report {
     std::string scenario; // the active one; empty for the design's own values
     std::string baseline; // a design's id; may be empty
     std::string answer;   // one paragraph
+    std::string interval; // the first headline has it; with what it leaves out; may be empty
     std::vector<OutputValue> headlines;
     std::vector<ReportBasis> basis; // inputs of the first headline by origin, assumptions first
     std::vector<std::size_t> leads; // indices of the studies in the summary, at most two
@@ -151,8 +156,9 @@ struct Report {
     std::string bottleneck; // a resource; may be empty
     std::vector<OutputValue> outputs;
     OutputBands bands;                  // bands of the outputs
-    std::vector<Explanation> equations; // equations of the outputs, in their order
-    std::vector<ReportInput> inputs;
+    std::vector<Explanation> equations; // outputs, in their order, without terms that are 0
+    std::vector<ReportInput>
+        inputs; // those with an influence first, by headline, the strongest first
     std::vector<ReportStudy> studies;
     std::vector<EvaluatedClaim>
         claims;                  // claims about the design or one of its blocks, by paper and role

@@ -3,7 +3,6 @@
 #include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "model/report/study_table.h"
-#include "model/study/claims/claim_summary.h"
 #include "model/units/quantity.h"
 
 #include <algorithm>
@@ -87,7 +86,9 @@ std::string question(const Report& report, const ReportElements& elements)
 
 std::string result(const Report& report, ReportElements& elements)
 {
-    auto html = paragraph(elements.text(report.answer), "answer") + headlinesHtml(report, elements);
+    auto html = paragraph(elements.text(report.answer), "answer") +
+                headlinesHtml(report, elements) +
+                (report.interval.empty() ? "" : paragraph(elements.text(report.interval)));
     std::vector<std::string> pictures;
     for (std::size_t i = 0; i < report.leads.size(); ++i) {
         const auto& answer = report.studies[report.leads[i]].answer;
@@ -101,12 +102,8 @@ std::string result(const Report& report, ReportElements& elements)
 std::string strongest(const ReportBasis& group, const std::string& output)
 {
     std::vector<std::string> names;
-    for (const auto& [input, elasticity, steps] : group.strongest)
-        names.push_back(input + " (" +
-                        (!steps.empty() ? steps
-                                        : (elasticity > 0 ? "+" : "\u2212") +
-                                              roundedText(std::abs(elasticity), 2) + "\u00a0%") +
-                        ")");
+    for (const auto& input : group.strongest)
+        names.push_back(input.name + " (" + effectText(*input.influence) + ")");
     return names.empty() ? "no effect on " + output : join(names, ", ");
 }
 
@@ -197,6 +194,17 @@ std::string claimTable(std::span<const EvaluatedClaim> group,
 
 } // namespace
 
+std::string effectText(const ReportInfluence& influence)
+{
+    if (!influence.steps.empty())
+        return influence.steps;
+    if (std::isnan(influence.elasticity))
+        return "a choice";
+    const auto change = influence.elasticity / 100;
+    constexpr double kShown = 1e-4; // a smaller one is "under 0.01 %"
+    return (change >= kShown ? "+" : "") + percentText(change, 2);
+}
+
 std::string sentenceHtml(std::string_view text, bool isForPrint)
 {
     std::string html;
@@ -205,7 +213,8 @@ std::string sentenceHtml(std::string_view text, bool isForPrint)
         const bool isUnit = isAfterNumber && startsWithUnit(word);
         if (!html.empty())
             html += isUnit ? "\u00a0" : " ";
-        html += isUnit && isForPrint ? unbroken(htmlText(word), "/") : htmlText(word);
+        const auto shown = htmlText(isUnit ? shownUnit(word) : word);
+        html += isUnit && isForPrint ? unbroken(shown, "/") : shown;
         isAfterNumber = endsWithNumber(word);
     }
     return html;
@@ -385,8 +394,6 @@ std::string claimsHtml(const Report& report, ReportElements& elements)
         elements.figure({kPictureOfClaims},
                         "Predicted against printed values of the claims. The dashed line has equal "
                         "values.");
-    for (const auto& sentence : summaryOf(claims))
-        html += paragraph(elements.text(sentence));
     for (auto first = claims.begin(); first != claims.end();) {
         const auto& claim = first->claim;
         const auto last = std::find_if(first, claims.end(), [&](const EvaluatedClaim& result) {

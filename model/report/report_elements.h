@@ -13,6 +13,9 @@ namespace clusterwright::model
 // Returns a sentence as HTML, in which no line break separates a quantity from its unit.
 [[nodiscard]] std::string sentenceHtml(std::string_view text, bool isForPrint);
 
+// Returns "+0.9 %" for the change of an output with its input, "7: +12 %, 9: -8 %" for the neighbours of an integer, or "a choice".
+[[nodiscard]] std::string effectText(const ReportInfluence& influence);
+
 // Returns `html` in an element p.
 [[nodiscard]] std::string paragraph(const std::string& html, const std::string& style = {});
 

@@ -4,9 +4,13 @@
 #include "model/core/provenance.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
+#include "model/report/equation_parts.h"
 #include "model/report/mathml.h"
 #include "model/report/report_elements.h"
 #include "model/report/report_style.h"
+#include "model/study/claims/claim_summary.h"
+#include "model/study/messages/result_message.h"
+#include "model/study/results/result_table.h"
 
 #include <algorithm>
 #include <utility>
@@ -18,11 +22,6 @@ namespace
 {
 
 using Kind = HtmlTable::Kind;
-
-std::string counted(std::size_t number, const std::string& one, const std::string& many)
-{
-    return std::to_string(number) + " " + (number == 1 ? one : many);
-}
 
 std::string code(const std::string& text)
 {
@@ -53,6 +52,19 @@ std::string intervalOf(const Origin& origin)
     return join(ends, " .. ");
 }
 
+// Text of a URL: all bytes except letters and digits as "%0A".
+std::string urlText(const std::string& text)
+{
+    constexpr std::string_view kDigits = "0123456789ABCDEF";
+    std::string url;
+    for (const char letter : text) {
+        const auto byte = static_cast<unsigned char>(letter);
+        url += isLetterOrDigit(letter) ? std::string(1, letter)
+                                       : std::string{'%', kDigits[byte / 16], kDigits[byte % 16]};
+    }
+    return url;
+}
+
 class Writer
 {
 public:
@@ -74,19 +86,20 @@ public:
                                                                    &Writer::program,
                                                                    &Writer::results,
                                                                    &Writer::inputs,
-                                                                   &Writer::assumptions,
                                                                    &Writer::studies,
-                                                                   &Writer::claims,
                                                                    &Writer::findings,
-                                                                   &Writer::sources,
-                                                                   &Writer::versions};
+                                                                   &Writer::equations,
+                                                                   &Writer::claims,
+                                                                   &Writer::sources};
         std::vector<std::pair<std::string, std::string>> sections; // with their ids
+        bool isInAppendix = false;
         for (std::size_t i = 0; i < kBodies.size(); ++i) {
-            const auto& [id, title] = kReportSections[i];
+            const auto& [id, title, isAppendix] = kReportSections[i];
             if (std::ranges::count(m_report.omitted, id) > 0)
                 continue;
-            const bool isFirst = sections.size() == 1 && sections[0].first == "summary";
-            const std::string style = isFirst ? "first" : "";
+            const bool isFirst = (sections.size() == 1 && sections[0].first == "summary") ||
+                                 (isAppendix && !std::exchange(isInAppendix, true));
+            const std::string style = isFirst && !sections.empty() ? "first" : "";
             if (!kBodies[i]) {
                 sections.emplace_back(id, "<h2 class=\"" + style + "\">" + title + "</h2>\n");
                 continue;
@@ -168,10 +181,11 @@ private:
         auto components =
             table({{"component"}, {"kind"}, {"count", Kind::Number}, {"description"}});
         for (const auto& component : m_report.components)
-            components.add({name(component.use.name),
-                            htmlText(component.use.kind),
-                            component.count ? displayText(*component.count) : "",
-                            m_elements.text(component.title) + small(component.use.preset)});
+            if (!component.count || component.count->value != 0)
+                components.add({name(component.use.name),
+                                htmlText(component.use.kind),
+                                component.count ? displayText(*component.count) : "",
+                                m_elements.text(component.title) + small(component.use.preset)});
         return text + m_elements.heading(3, "Components", "components") + components.html();
     }
 
@@ -218,58 +232,101 @@ private:
                                           ? "The program's steps, from left to right and from the "
                                             "first row to the last"
                                           : "The program's steps, from left to right");
-        auto steps = table({{"step"},
-                            {"what"},
-                            {"time", Kind::Number},
-                            {"share", Kind::Number},
-                            {"resource"},
-                            {"source"}});
+        auto steps = table(
+            {{"step"}, {"what"}, {"time", Kind::Number}, {"share", Kind::Number}, {"resource"}});
         for (const auto& step : m_report.steps)
             if (step.seconds)
                 steps.add({code(step.id),
                            m_elements.text(step.title),
                            displayOrDash({*step.seconds, kTime}),
                            percentText(step.share),
-                           code(step.resource),
-                           link(step.source)});
-        if (!steps.isEmpty())
-            text += m_elements.heading(3, "Time by step", "times") + steps.html();
-        text += paragraph("The equations of each step follow, first with names and then with the "
-                          "values of this design.");
+                           code(step.resource)});
+        return steps.isEmpty()
+                   ? text
+                   : text + m_elements.heading(3, "Time by step", "times") + steps.html();
+    }
+
+    // Steps of the same block share its equations. A step without time has no part in the result.
+    [[nodiscard]] std::string equations()
+    {
+        std::string text;
+        std::vector<std::string> idle;
+        std::vector<std::string> blocks;
+        for (const auto& step : m_report.steps) {
+            if (step.seconds == 0.0)
+                idle.push_back(code(step.id) + " (block " + code(step.block) + ")");
+            else if (std::ranges::count(blocks, step.block) == 0)
+                text += blockEquations(blocks.emplace_back(step.block));
+        }
+        if (!idle.empty())
+            text +=
+                paragraph("Steps that take no time here are omitted: " + join(idle, ", ") + ".");
+        if (!m_report.equations.empty())
+            text += m_elements.heading(3, "Outputs", "output-equations");
+        for (const auto& equation : m_report.equations)
+            text += equationHtml({&equation}, {""}, {});
+        return text.empty() ? paragraph("The design has no equations.") : text;
+    }
+
+    [[nodiscard]] std::string blockEquations(const std::string& block)
+    {
+        std::vector<const ReportStep*> steps;
+        std::vector<std::string> names;
+        std::vector<std::string> ids;
         for (const auto& step : m_report.steps)
-            text += stepEquations(step);
+            if (step.block == block && step.seconds != 0.0) {
+                steps.push_back(&step);
+                names.push_back(step.id);
+                ids.push_back(stepText(step));
+            }
+        const auto& first = *steps.front();
+        auto text = m_elements.heading(
+                        3, first.title.empty() ? first.id : first.title, "step-" + first.id) +
+                    paragraph("block " + code(block) + from(first.source) + " \u00b7 step " +
+                                  join(ids, ", "),
+                              "meta");
+        for (std::size_t i = 0; i < first.equations.size(); ++i) {
+            std::vector<const Explanation*> same;
+            for (const auto* const step : steps)
+                same.push_back(&step->equations[i]);
+            text += equationHtml(same, names, first.source);
+        }
         return text;
     }
 
-    [[nodiscard]] std::string stepEquations(const ReportStep& step)
+    [[nodiscard]] static std::string stepText(const ReportStep& step)
     {
-        auto meta = "step " + code(step.id) + " \u00b7 block " + code(step.block);
-        if (!step.resource.empty())
-            meta += " \u00b7 on " + code(step.resource);
+        std::vector<std::string> facts;
         if (step.seconds)
-            meta += " \u00b7 " + htmlText(displayOrDash({*step.seconds, kTime}));
-        if (step.repeats)
-            meta += " in " + htmlText(roundedText(*step.repeats, 5)) + " runs";
-        auto text =
-            m_elements.heading(3, step.title.empty() ? step.id : step.title, "step-" + step.id) +
-            paragraph(meta + from(step.source), "meta");
-        for (const auto& equation : step.equations)
-            text += equationHtml(equation);
-        return text;
+            facts.push_back(htmlText(displayOrDash({*step.seconds, kTime})) +
+                            (step.repeats ? " in " + roundedText(*step.repeats, 5) + " runs" : ""));
+        if (!step.resource.empty())
+            facts.push_back("on " + code(step.resource));
+        return code(step.id) + (facts.empty() ? "" : " (" + join(facts, " ") + ")");
     }
 
-    // On paper, an equation is one paragraph, which stays on one page.
-    [[nodiscard]] std::string equationHtml(const Explanation& equation) const
+    // An equation, with its values where it has one line and one step; `steps` names those that share it. On paper, an equation is one
+    // paragraph, which stays on one page.
+    [[nodiscard]] std::string equationHtml(const std::vector<const Explanation*>& same,
+                                           const std::vector<std::string>& steps,
+                                           const Source& known) const
     {
-        auto value = displayIn(equation.value, equation.unit);
-        std::erase(value, ','); // in equations, commas separate arguments
-        std::vector<std::string> lines{formula(equation.name, equation.equation)};
-        if (equation.filled != value)
-            lines.push_back(formula(equation.name, withResult(equation.filled, value)));
+        const auto& equation = *same.front();
+        std::vector<std::string> lines;
+        const auto parts = partsOf(equation.name, equation.equation);
+        for (const auto& [name, text] : parts)
+            lines.push_back(formula(name, text));
+        const auto value = plainValue(equation);
+        const auto filled = withResult(equation.filled, value);
+        const bool isFilled = same.size() == 1 && parts.size() == 1 && !equation.filled.empty() &&
+                              typesetWidth(equation.name, filled) <= kWidestEquation;
+        if (isFilled && equation.filled != value)
+            lines.push_back(formula(equation.name, filled));
         std::vector<std::string> notes;
-        for (const auto& note : {m_elements.text(equation.doc),
-                                 m_elements.text(equation.deciding),
-                                 link(equation.source)})
+        for (const auto& note : {isFilled ? "" : m_elements.text(valuesText(same, steps)),
+                                 m_elements.text(equation.doc),
+                                 parts.size() > 1 ? "" : m_elements.text(equation.deciding),
+                                 equation.source == known ? "" : link(equation.source)})
             if (!note.empty())
                 notes.push_back(note);
         const auto note = join(notes, " \u00b7 ");
@@ -281,6 +338,30 @@ private:
         for (const auto& line : lines)
             text += paragraph(line, "formula");
         return "<div class=\"equation\">\n" + text + paragraph(note, "meta") + "</div>\n";
+    }
+
+    // In equations, commas separate arguments.
+    [[nodiscard]] static std::string plainValue(const Explanation& equation)
+    {
+        auto value = displayIn(equation.value, equation.unit);
+        std::erase(value, ',');
+        return value;
+    }
+
+    // Returns "= 996.8 us", or "= 1 ms in a, 2 ms in b".
+    [[nodiscard]] static std::string valuesText(const std::vector<const Explanation*>& same,
+                                                const std::vector<std::string>& steps)
+    {
+        const auto textOf = [](const Explanation* one) {
+            return one->label.empty() ? displayIn(one->value, one->unit) : one->label;
+        };
+        const auto first = textOf(same.front());
+        if (std::ranges::all_of(same, [&](const auto* one) { return textOf(one) == first; }))
+            return "= " + first;
+        std::vector<std::string> texts;
+        for (std::size_t i = 0; i < same.size(); ++i)
+            texts.push_back(textOf(same[i]) + " in " + steps[i]);
+        return "= " + join(texts, ", ");
     }
 
     // A comparison needs parentheses, because comparisons cannot be chained.
@@ -303,70 +384,66 @@ private:
     [[nodiscard]] std::string results()
     {
         std::vector<HtmlTable::Column> columns{
-            {"output"}, {"value", Kind::Number}, {"description"}, {"computed as"}};
+            {"output"}, {"value", Kind::Number}, {"description"}};
         if (!m_report.bands.empty())
             columns.insert(columns.begin() + 2, {"95 % band"});
         auto outputs = table(columns);
         for (const auto& output : m_report.outputs) {
-            const auto found =
-                std::ranges::find(m_report.equations, output.name, &Explanation::name);
-            const bool isThere = found != m_report.equations.end();
             std::vector<std::string> cells{
-                name(output.name),
-                displayText(output),
-                m_elements.text(output.doc),
-                isThere ? code(found->equation) + small(toText(found->source)) : ""};
+                name(output.name), displayText(output), m_elements.text(output.doc)};
             if (!m_report.bands.empty())
-                cells.insert(cells.begin() + 2, bandText(m_report.bands, output));
+                cells.insert(cells.begin() + 2, m_elements.text(bandText(m_report.bands, output)));
             outputs.add(std::move(cells));
         }
-        std::string bands;
-        for (const auto& text : bandPartTexts(m_report.bands, m_report.outputs))
-            bands += paragraph(m_elements.text("Band of " + text + "."));
-        return outputs.isEmpty() ? paragraph("The design has no outputs.") : outputs.html() + bands;
-    }
-
-    [[nodiscard]] std::string inputTable(bool ofBaseline) const
-    {
-        auto inputs =
-            table({{"input"}, {"value", Kind::Number}, {"interval"}, {"description"}, {"origin"}});
-        for (const auto& input : m_report.inputs)
-            if (input.isOfBaseline == ofBaseline)
-                inputs.add({name(input.name),
-                            shownInput(input.text),
-                            m_elements.text(intervalOf(*input.origin)),
-                            m_elements.text(input.doc),
-                            m_elements.text(kindOf(*input.origin)) + small(input.origin->note)});
-        return inputs.isEmpty() ? "" : inputs.html();
+        std::string text =
+            outputs.isEmpty() ? paragraph("The design has no outputs.") : outputs.html();
+        for (const auto& band : bandPartTexts(m_report.bands, m_report.outputs))
+            text += paragraph(m_elements.text("Band of " + band + "."));
+        for (const auto& sentence : summaryOf(m_report.claims))
+            text += paragraph(m_elements.text(sentence));
+        return text;
     }
 
     [[nodiscard]] std::string inputs()
     {
-        auto text = inputTable(false);
-        if (text.empty())
-            text = paragraph("The design has no inputs of its own.");
-        const auto baseline = inputTable(true);
-        if (!baseline.empty())
-            text += m_elements.heading(
-                        3, "Inputs of the baseline only: " + m_report.baseline, "baseline") +
-                    baseline;
-        return text;
+        auto inputs = table({{"input"},
+                             {"value", Kind::Number},
+                             {"interval"},
+                             {"change for 1 % more"},
+                             {"origin"}});
+        std::size_t count = 0; // with an effect
+        for (const auto& input : m_report.inputs)
+            if (input.influence && ++count <= kMostInputs)
+                inputs.add(
+                    {name(input.name) + small(input.doc),
+                     shownInput(input.text),
+                     m_elements.text(intervalOf(*input.origin)),
+                     m_elements.text(input.influence->output + ": " + effectText(*input.influence)),
+                     m_elements.text(kindOf(*input.origin)) + small(input.origin->note)});
+        if (inputs.isEmpty())
+            return paragraph("No input has an effect on the results.");
+        std::vector<std::string> outputs;
+        for (const auto& headline : m_report.headlines)
+            outputs.push_back(headline.name);
+        const auto weaker = count > kMostInputs
+                                ? counted(count - kMostInputs, "input") + " of less effect and "
+                                : std::string();
+        return inputs.html() +
+               paragraph(m_elements.text(weaker + counted(m_report.inputs.size() - count, "input") +
+                                         " without effect on " + listed(outputs) +
+                                         " are not shown. All inputs and their origins: ") +
+                             dataFile(),
+                         "meta");
     }
 
-    [[nodiscard]] std::string assumptions()
+    // The attachment of a PDF, a link to the data in a page.
+    [[nodiscard]] std::string dataFile() const
     {
-        auto assumed = table({{"assumed"}, {"value", Kind::Number}, {"interval"}, {"reason"}});
-        for (const auto& input : m_report.inputs)
-            if (input.origin->kind == OriginKind::Assumption)
-                assumed.add({name(input.name) + small(input.doc),
-                             shownInput(input.text),
-                             m_elements.text(intervalOf(*input.origin)),
-                             m_elements.text(input.origin->note)});
-        if (assumed.isEmpty())
-            return paragraph("Nothing is assumed.");
-        return paragraph("Assumed values: not from a paper, datasheet or measurement. The "
-                         "results depend on them.") +
-               assumed.html();
+        if (m_isPrint)
+            return code(kInputsFile) + ", attached to this file.";
+        return "<a download=\"" + htmlText(m_report.id + "." + kInputsFile) +
+               "\" href=\"data:text/csv;charset=utf-8," + urlText(inputsCsv(m_report)) + "\">" +
+               kInputsFile + "</a>.";
     }
 
     [[nodiscard]] std::string studies()
@@ -381,8 +458,7 @@ private:
     {
         auto text = claimsHtml(m_report, m_elements);
         if (m_report.otherClaims > 0)
-            text += paragraph("The papers make " +
-                                  counted(m_report.otherClaims, "more claim", "more claims") +
+            text += paragraph("The papers make " + counted(m_report.otherClaims, "more claim") +
                                   ", about other designs: <code>clusterwright-cli claims</code>.",
                               "faint");
         return text;
@@ -411,10 +487,12 @@ private:
                            htmlText(document.title),
                            htmlText(document.authors),
                            document.year > 0 ? std::to_string(document.year) : ""});
-        return documents.isEmpty() ? paragraph("The design cites no document.") : documents.html();
+        return (documents.isEmpty() ? paragraph("The design cites no document.")
+                                    : documents.html()) +
+               m_elements.heading(3, "Versions", "versions") + versions();
     }
 
-    [[nodiscard]] std::string versions()
+    [[nodiscard]] std::string versions() const
     {
         auto versions = table({{"what"}, {"version"}});
         versions.add({"Clusterwright", htmlText(m_report.versions.program)});
@@ -448,6 +526,26 @@ std::string pictureOfPipeline(std::size_t row)
 std::string pictureOfSummary(std::size_t number)
 {
     return "summary:" + std::to_string(number);
+}
+
+std::string inputsCsv(const Report& report)
+{
+    StudyTable table{{"input", "value", "interval", "effect", "description", "origin", "note"}, {}};
+    for (const auto& input : report.inputs) {
+        const auto& origin = *input.origin;
+        std::vector<StudyCell> cells;
+        for (const auto& text :
+             {input.name,
+              input.text,
+              join(origin.interval, " .. "),
+              input.influence ? input.influence->output + ": " + effectText(*input.influence) : "",
+              input.doc,
+              kindOf(origin),
+              origin.note})
+            cells.push_back({text, 0});
+        table.rows.push_back(std::move(cells));
+    }
+    return toCsv(table);
 }
 
 std::string svgElement(const std::string& file)

@@ -38,6 +38,13 @@ using ReportPictures = std::map<std::string, ReportPicture>;
 // Removes everything before the element in a file, and the data inside it, which are only for opening the file again.
 [[nodiscard]] std::string svgElement(const std::string& file);
 
+// Inputs in the table of a report; the others are in the file of data.
+inline constexpr std::size_t kMostInputs = 30;
+inline constexpr const char* kInputsFile = "inputs.csv";
+
+// All inputs with their origins, for a spreadsheet.
+[[nodiscard]] std::string inputsCsv(const Report& report);
+
 [[nodiscard]] std::string
 toHtml(const Report& report, const ReportPictures& pictures, ReportForm form = ReportForm::Page);
 

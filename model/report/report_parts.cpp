@@ -11,7 +11,8 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
+#include <cmath>
+#include <iterator>
 
 namespace clusterwright::model
 {
@@ -107,19 +108,60 @@ constexpr std::array kOrder{OriginKind::Assumption,
 // Smaller elasticities count as 0.
 constexpr double kLeastElasticity = 0.0005;
 
-// Returns the inputs that change the output, the strongest first; empty if the output has no elasticities.
-std::vector<ReportInfluence> influencesOn(const ReportPoint& point, const std::string& output)
+// Sets the influence of the inputs that change the output and none before it, and returns them, the strongest first; choices among labels
+// precede all others.
+std::vector<ReportInput>
+takeMovers(std::vector<ReportInput>& inputs, const ReportPoint& point, const std::string& output)
 {
-    std::vector<ReportInfluence> influences;
+    std::vector<ReportInput> movers;
     const auto study = elasticities(point.system, output, {});
     if (!study)
-        return influences;
-    for (const auto& one : study.value().variables)
-        if (one.strength() >= kLeastElasticity) // false for NaN
-            influences.push_back({one.variable.name,
-                                  one.elasticity,
-                                  one.isByStep() ? join(stepTexts(one, 2), ", ") : ""});
-    return influences;
+        return movers;
+    for (const auto& one : study.value().variables) {
+        const auto found = std::ranges::find(inputs, one.variable.name, &ReportInput::name);
+        const bool isChoice =
+            !one.variable.categories.empty() &&
+            std::ranges::count(study.value().dead, one.variable.name, &DeadVariable::name) == 0;
+        if (found == inputs.end() || !(isChoice || one.strength() >= kLeastElasticity))
+            continue; // without effect, or NaN
+        found->influence = {
+            output, one.elasticity, one.isByStep() ? join(stepTexts(one, 2), ", ") : ""};
+        movers.insert(isChoice ? movers.begin() : movers.end(), std::move(*found));
+        inputs.erase(found);
+    }
+    return movers;
+}
+
+// Returns the terms of a sum, from left to right.
+std::vector<std::size_t> addends(const Expression& expression)
+{
+    std::vector<std::size_t> terms;
+    auto at = expression.terms.size() - 1;
+    for (; expression.terms[at].op == Op::Add;
+         at = static_cast<std::size_t>(expression.terms[at].arguments[0]))
+        terms.insert(terms.begin(), static_cast<std::size_t>(expression.terms[at].arguments[1]));
+    terms.insert(terms.begin(), at);
+    return terms;
+}
+
+// Omits the terms of a long sum that are 0, as those of components that the design does not have.
+void omitZeros(Explanation& explanation, const ReportPoint& point)
+{
+    constexpr std::size_t kLongSum = 4;
+    const auto index = *point.system.set.find(explanation.fullName);
+    const auto& expression = point.system.set.equations()[index].expression;
+    const auto terms = addends(expression);
+    std::vector<std::string> texts;
+    for (const auto term : terms)
+        if (point.valuation.terms[index][term] != 0)
+            texts.push_back(
+                expression.text.substr(expression.terms[term].begin,
+                                       expression.terms[term].end - expression.terms[term].begin));
+    if (terms.size() < kLongSum || texts.empty() || texts.size() == terms.size())
+        return;
+    explanation.equation = join(texts, " + ");
+    explanation.filled.clear();
+    explanation.deciding = counted(terms.size() - texts.size(), "term") + " of 0 omitted";
 }
 
 } // namespace
@@ -194,16 +236,21 @@ std::vector<Explanation> outputEquations(const ReportPoint& point)
 {
     std::vector<Explanation> equations;
     for (const auto& output : point.evaluation.outputs)
-        if (auto own = ownExplanation(point, output.name))
+        if (auto own = ownExplanation(point, output.name)) {
+            omitZeros(*own, point);
             equations.push_back(std::move(*own));
+        }
     return equations;
 }
 
-std::vector<ReportInput> inputsOf(const ReportPoint& point)
+std::vector<ReportInput> inputsOf(const ReportPoint& point, const std::vector<OutputValue>& outputs)
 {
-    auto inputs = inputsAmong(point, false);
-    for (auto& input : inputsAmong(point, true))
-        inputs.push_back(std::move(input));
+    auto rest = inputsAmong(point, false);
+    std::ranges::move(inputsAmong(point, true), std::back_inserter(rest));
+    std::vector<ReportInput> inputs;
+    for (const auto& output : outputs)
+        std::ranges::move(takeMovers(rest, point, output.name), std::back_inserter(inputs));
+    std::ranges::move(rest, std::back_inserter(inputs));
     return inputs;
 }
 
@@ -228,25 +275,19 @@ void addClaims(Report& report, Library& library)
     });
 }
 
-std::vector<ReportBasis>
-basisOf(const ReportPoint& point, const std::vector<ReportInput>& inputs, const std::string& output)
+std::vector<ReportBasis> basisOf(const std::vector<ReportInput>& inputs, const std::string& output)
 {
-    std::map<std::string, OriginKind> kinds;
-    for (const auto& input : inputs)
-        if (!input.isOfBaseline)
-            kinds.emplace(input.name, input.origin->kind);
-    const auto influences =
-        output.empty() ? std::vector<ReportInfluence>() : influencesOn(point, output);
     std::vector<ReportBasis> groups;
     for (const auto kind : kOrder) {
         ReportBasis group{kind, 0, {}};
-        for (const auto& [name, own] : kinds)
-            group.inputs += own == kind ? 1 : 0;
-        for (const auto& influence : influences) {
-            const auto found = kinds.find(influence.input);
-            if (found != kinds.end() && found->second == kind &&
+        for (const auto& input : inputs) {
+            if (input.isOfBaseline || input.origin->kind != kind)
+                continue;
+            ++group.inputs;
+            const auto& influence = input.influence;
+            if (influence && influence->output == output && !std::isnan(influence->elasticity) &&
                 group.strongest.size() < kMostInfluences)
-                group.strongest.push_back(influence);
+                group.strongest.push_back(input);
         }
         if (group.inputs > 0)
             groups.push_back(std::move(group));

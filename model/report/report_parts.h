@@ -22,9 +22,13 @@ struct ReportPoint {
 componentsOf(const Design& design, const ReportPoint& point, Library& library);
 [[nodiscard]] std::vector<ReportStep>
 stepsOf(const Design& design, const ReportPoint& point, Library& library);
+// Long sums are without the terms that are 0.
 [[nodiscard]] std::vector<Explanation> outputEquations(const ReportPoint& point);
-// Independent inputs, in the order of the system: the design's, then those of its baseline.
-[[nodiscard]] std::vector<ReportInput> inputsOf(const ReportPoint& point);
+// Independent inputs. Those that change an output come first, by output, the strongest first; then the others in the order of the system.
+[[nodiscard]] std::vector<ReportInput> inputsOf(const ReportPoint& point,
+                                                const std::vector<OutputValue>& outputs);
+// Returns the 95 % interval of the first headline that follows from the intervals of its inputs, and what it leaves out.
+[[nodiscard]] std::string intervalOf(const Report& report, const ReportPoint& point);
 // `limit`: time limit of each study; a longer one is omitted.
 [[nodiscard]] std::vector<ReportStudy> studiesOf(const Design& design,
                                                  Library& library,
@@ -33,8 +37,7 @@ stepsOf(const Design& design, const ReportPoint& point, Library& library);
 void addClaims(Report& report, Library& library);
 
 // Counts the inputs of each kind of origin, and finds the inputs that change the output most.
-[[nodiscard]] std::vector<ReportBasis> basisOf(const ReportPoint& point,
-                                               const std::vector<ReportInput>& inputs,
+[[nodiscard]] std::vector<ReportBasis> basisOf(const std::vector<ReportInput>& inputs,
                                                const std::string& output);
 // Returns the first study with a result and the best supplement: a comparison or crossover before a search, a sensitivity study, an
 // uncertainty, a solution, a map and a curve.

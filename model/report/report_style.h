@@ -47,6 +47,7 @@ math { font-size: 1.1rem; }
 .equation .meta { margin: .25rem 0 0; }
 figure { margin: 1rem 0 1.5rem; padding: 1rem; background: #ffffff; border: 1px solid var(--line); border-radius: .5rem; text-align: center; }
 figure { overflow-x: auto; }
+figure svg * { font-family: inherit; }
 figure svg { max-width: 100%; height: auto; max-height: 40rem; }
 .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr)); column-gap: 1rem; }
 .pair figure svg { width: 100%; }

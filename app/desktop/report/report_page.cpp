@@ -39,7 +39,7 @@ namespace
 constexpr std::chrono::milliseconds kPause{500}; // between an edit and the update of the pages
 constexpr int kSideWidth = 230;
 constexpr int kLabelMargin = 8;
-constexpr std::array kSlowSections{"contents", "inputs", "assumptions", "studies", "claims"};
+constexpr std::array kSlowSections{"contents", "inputs", "studies", "equations", "claims"};
 constexpr double kFaint = 0.45; // opacity of stale pages
 
 } // namespace

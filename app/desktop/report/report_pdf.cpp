@@ -165,6 +165,9 @@ model::Result<std::string> pdfOf(const model::Report& report,
         writer.setPageSize(QPageSize(paper));
         writer.setPageMargins({kMargin, kMargin, kMargin, kMargin}, QPageLayout::Millimeter);
         writer.setTitle(qt(report.title));
+        writer.addFileAttachment(QString::fromLatin1(model::kInputsFile),
+                                 QByteArray::fromStdString(inputsCsv(report)),
+                                 QStringLiteral("text/csv"));
         writer.setCreator(QStringLiteral("Clusterwright ") + qt(report.versions.program));
         QTextDocument document;
         prepare(document, writer);

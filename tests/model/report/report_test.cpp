@@ -112,7 +112,7 @@ TEST_CASE("A step has its equations as text and with values", "[report]")
     CHECK_FALSE(named(report.steps, "partition", &ReportStep::id).seconds);
 }
 
-TEST_CASE("Every input has an origin, and those of the baseline come last", "[report]")
+TEST_CASE("Every input has an origin, and those with an effect come first", "[report]")
 {
     auto library = shippedPresets();
     const auto report = shippedReport(library, "acc-fft-inic");
@@ -123,8 +123,11 @@ TEST_CASE("Every input has an origin, and those of the baseline come last", "[re
     const auto& assumed = named(report.inputs, "host.fft_time", &ReportInput::name);
     CHECK(assumed.origin->kind == OriginKind::Assumption);
     CHECK(assumed.origin->interval == std::vector<std::string>{"7 ns", "14 ns"});
-    const auto first = std::ranges::find(report.inputs, true, &ReportInput::isOfBaseline);
-    CHECK(std::all_of(first, report.inputs.end(), [](const auto& i) { return i.isOfBaseline; }));
+    const auto hasEffect = [](const ReportInput& input) { return input.influence.has_value(); };
+    CHECK(std::ranges::is_partitioned(report.inputs, hasEffect));
+    CHECK(hasEffect(report.inputs.front()));
+    CHECK(report.inputs.front().influence->output == "time");
+    CHECK_FALSE(hasEffect(named(report.inputs, "host.cache", &ReportInput::name)));
     CHECK(named(report.documents, "underwood-inic", &Document::id).year == 2001);
 }
 
@@ -343,6 +346,35 @@ TEST_CASE("A report of a design with a measured input has bands", "[report][band
     CHECK(contains(map, "<td>high (95 %, parameters only)</td>"));
     CHECK(contains(map, ">5.4</td>"));
     CHECK(contains(map, ">6.6</td>"));
+}
+
+TEST_CASE("A report has the interval of its result, and what it leaves out", "[report][bands]")
+{
+    // y = a x with a = 0.9 .. 1.1 s (uniform), x = 3 without an interval: 3 s -+ 1.96 * 3 * 0.2 s / sqrt(12) = 3 -+ 0.339 s, cut off at
+    // what is possible, 2.7 .. 3.3 s.
+    const auto reportWith = [](const std::string& interval) {
+        auto library = noPresets();
+        const auto design =
+            designOf(R"({"design": "line", "format": 1, "title": "Line", "variables": [
+            {"name": "a", "value": "1 s", "origin": {"kind": "assumption", "note": "a guess")" +
+                     interval + R"(}},
+            {"name": "x", "value": "3", "origin": {"kind": "datasheet", "note": "a sheet"}}],
+            "outputs": [{"name": "y", "equation": "a * x"}]})");
+        auto report = reportOf(design, library, {});
+        INFO(textOf(report.diagnostics()));
+        REQUIRE(report);
+        return std::move(report).value();
+    };
+    const auto report = reportWith(R"(, "interval": ["0.9 s", "1.1 s"])");
+    CHECK(report.interval ==
+          "The 95 % interval of y is 2.7 s .. 3.3 s, from the intervals of 1 input, above all "
+          "a. It leaves out errors of the equations and 1 input without an interval, and takes the "
+          "inputs as independent unless they were fitted together.");
+    CHECK(contains(toHtml(report, {}), "The 95\u00a0% interval of y is 2.7\u00a0s"));
+    CHECK(reportWith("").interval ==
+          "No input of y has an interval, so the accuracy of this value is unknown.");
+    CHECK(contains(reportWith(R"(, "interval": ["2 s", "3 s"])").interval,
+                   "There is no interval of y: "));
 }
 
 TEST_CASE("A study's table has columns for the first, last and own value", "[report]")

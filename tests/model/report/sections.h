@@ -12,11 +12,10 @@ inline constexpr std::array kReportSections{"summary",
                                             "program",
                                             "results",
                                             "inputs",
-                                            "assumptions",
                                             "studies",
-                                            "claims",
                                             "findings",
-                                            "sources",
-                                            "versions"};
+                                            "equations",
+                                            "claims",
+                                            "sources"};
 
 } // namespace clusterwright::tests
