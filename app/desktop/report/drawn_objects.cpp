@@ -7,7 +7,6 @@
 
 #include <QAbstractTextDocumentLayout>
 #include <QPainter>
-#include <QSvgRenderer>
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
@@ -33,8 +32,6 @@ const QString kEntry = QStringLiteral("entry:");
 constexpr int kEntrySize = 12;       // px at 96 dpi
 constexpr qreal kEntryHeight = 1.35; // share of the font size
 constexpr qreal kEntryIndent = 1.5;
-constexpr qreal kSmallestFormula = 0.75; // factor on the size of its letters
-constexpr qreal kCodeSize = 8;           // pt
 const QString kFormula = QStringLiteral("formula:");
 
 QString nameOf(const QTextFormat& format)
@@ -54,25 +51,6 @@ Formula formulaOf(const QString& name)
     return expression ? Formula(utf8(text.left(cut)), expression.value(), font) : Formula();
 }
 
-// Replaces the equation by its text, which can be broken into lines.
-void insertText(QTextCursor& cursor, int position, const QString& name)
-{
-    auto text = name.mid(kFormula.size());
-    text.replace(text.indexOf(QLatin1Char('=')), 1, QStringLiteral(" = "));
-    QTextCharFormat format;
-    format.setFontFamilies({QStringLiteral("DejaVu Sans Mono"), QStringLiteral("monospace")});
-    format.setFontPointSize(kCodeSize);
-    cursor.setPosition(position);
-    cursor.setPosition(position + 1, QTextCursor::KeepAnchor);
-    cursor.insertText(text, format);
-}
-
-QByteArray pictureOf(const model::ReportPictures& pictures, const QString& name)
-{
-    const auto found = pictures.find(utf8(name.mid(name.indexOf(QLatin1Char(':')) + 1)));
-    return found == pictures.end() ? QByteArray() : QByteArray::fromStdString(found->second.svg);
-}
-
 QSizeF fitted(QSizeF size, QSizeF room)
 {
     const auto factor = std::min({1.0,
@@ -84,10 +62,19 @@ QSizeF fitted(QSizeF size, QSizeF room)
 } // namespace
 
 DrawnObjects::DrawnObjects(const model::ReportPictures& pictures, QSizeF room, qreal scale)
-    : m_pictures(pictures)
-    , m_room(room)
+    : m_room(room)
     , m_scale(scale)
 {
+    for (const auto& [key, picture] : pictures)
+        m_pictures.emplace(qt(key), SvgPicture(QByteArray::fromStdString(picture.svg)));
+}
+
+// Returns the picture "picture:KEY" or "half:KEY"; an empty one if it is unknown.
+const SvgPicture& DrawnObjects::pictureOf(const QString& name) const
+{
+    static const SvgPicture kNone{QByteArray()};
+    const auto found = m_pictures.find(name.mid(name.indexOf(QLatin1Char(':')) + 1));
+    return found == m_pictures.end() ? kNone : found->second;
 }
 
 void DrawnObjects::drawIn(QTextDocument& document)
@@ -104,13 +91,8 @@ void DrawnObjects::drawIn(QTextDocument& document)
     document.documentLayout()->registerHandler(kDrawn,
                                                this); // must precede the layout, which needs sizes
     QTextCursor cursor(&document);
-    cursor.beginEditBlock();      // else the layout would process each replacement separately
-    std::ranges::reverse(images); // texts change later positions
+    cursor.beginEditBlock(); // else the layout would process each replacement separately
     for (const auto& [position, name] : images) {
-        if (isTooWide(name)) {
-            insertText(cursor, position, name);
-            continue;
-        }
         QTextCharFormat format;
         format.setObjectType(kDrawn);
         format.setProperty(QTextFormat::ImageName, name);
@@ -119,13 +101,6 @@ void DrawnObjects::drawIn(QTextDocument& document)
         cursor.setCharFormat(format);
     }
     cursor.endEditBlock();
-}
-
-// True for an equation whose letters would become too small on the width of a page.
-bool DrawnObjects::isTooWide(const QString& name) const
-{
-    return name.startsWith(kFormula) &&
-           formulaOf(name).size().width() * m_scale * kSmallestFormula > m_room.width();
 }
 
 QSizeF DrawnObjects::intrinsicSize(QTextDocument* /*document*/,
@@ -137,7 +112,7 @@ QSizeF DrawnObjects::intrinsicSize(QTextDocument* /*document*/,
         return {m_room.width(), kEntrySize * kEntryHeight * m_scale};
     if (name.startsWith(kFormula))
         return fitted(formulaOf(name).size() * m_scale, m_room);
-    const auto size = QSvgRenderer(pictureOf(m_pictures, name)).viewBoxF().size() * m_scale;
+    const auto size = pictureOf(name).size() * m_scale;
     if (name.startsWith(kPipeline)) // all rows have the same scale
         return fitted(size * kPipelineScale, {m_room.width(), m_room.height() * kTallestRow});
     const auto width = m_room.width() * (name.startsWith(kHalfPicture) ? kHalf : 1);
@@ -164,7 +139,7 @@ void DrawnObjects::drawObject(QPainter* painter,
         painter->scale(factor, factor);
         formula.paint(*painter, {0, 0}, plots::PlotColours().ink);
     } else {
-        QSvgRenderer(pictureOf(m_pictures, name)).render(painter, rect);
+        pictureOf(name).paint(*painter, rect);
     }
     painter->restore();
 }

@@ -1,11 +1,13 @@
 // Pictures and equations in a text document, drawn as vectors instead of pixels.
 #pragma once
 
+#include "app/desktop/report/svg_picture.h"
 #include "model/report/report_html.h"
 
 #include <QObject>
 #include <QTextObjectInterface>
 
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -28,7 +30,7 @@ class DrawnObjects final : public QObject, public QTextObjectInterface
     Q_INTERFACES(QTextObjectInterface)
 
 public:
-    // `pictures` must outlive this. `room`: page size; larger pictures are scaled down. `scale`: device resolution over 96 dpi.
+    // `room`: page size; larger pictures are scaled down. `scale`: device resolution over 96 dpi.
     DrawnObjects(const model::ReportPictures& pictures, QSizeF room, qreal scale);
 
     // From now on this object draws the images of the document: "picture:NAME", "half:NAME" (at most half as wide as a line),
@@ -49,10 +51,10 @@ public:
 
 private:
     void drawEntry(QPainter& painter, const QRectF& rect, const ContentsEntry& entry) const;
-    [[nodiscard]] bool isTooWide(const QString& name) const;
+    [[nodiscard]] const SvgPicture& pictureOf(const QString& name) const;
     [[nodiscard]] QFont entryFont(bool isBold) const;
 
-    const model::ReportPictures& m_pictures;
+    std::map<QString, SvgPicture> m_pictures; // by key
     QSizeF m_room;
     qreal m_scale;
     std::vector<ContentsEntry> m_entries;
