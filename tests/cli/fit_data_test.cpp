@@ -214,7 +214,7 @@ TEST_CASE("Lost rounds are excluded, and the other rounds are used", "[cli][fit]
                                   "--json"});
     INFO(outcome.err);
     CHECK(outcome.exitCode == kDone);
-    CHECK(contains(outcome.err, "10 of 40 rows were skipped: they lack 'prtt'"));
+    CHECK(contains(outcome.err, "10 of 40 rows were skipped: they have no number in 'prtt'"));
     CHECK(model::Json::parse(outcome.out)["rows"] == 30);
 }
 

@@ -5,6 +5,7 @@
 #include "app/desktop/common/widgets.h"
 #include "model/calibration/calibration/fit_words.h"
 #include "model/design/document/design.h"
+#include "model/design/graph/available_component.h"
 #include "model/design/system/valuation.h"
 
 #include <QComboBox>
@@ -16,6 +17,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <tuple>
 
 namespace clusterwright::desktop
@@ -108,7 +110,7 @@ void ApplyPage::initializePage()
 {
     clear();
     const auto system = model::instantiate(m_state.design(), m_state.library(), {});
-    m_findings->show(hasDesign() ? system.diagnostics() : model::Diagnostics());
+    showFindings(hasDesign() ? system.diagnostics() : model::Diagnostics());
     if (!system || !hasDesign()) {
         showChoice();
         return;
@@ -123,8 +125,11 @@ void ApplyPage::initializePage()
 void ApplyPage::addUnidentified(const model::FittedParameter& parameter, int line)
 {
     auto* const label = new QLabel(
-        tr("%1: not identifiable from these data, cannot be applied").arg(qt(parameter.name)),
+        parameter.absence.empty()
+            ? tr("%1: not identifiable from these data").arg(qt(parameter.name))
+            : tr("%1: not identifiable, %2").arg(qt(parameter.name), qt(parameter.absence)),
         m_box);
+    label->setWordWrap(true);
     label->setTextFormat(Qt::PlainText);
     label->setForegroundRole(QPalette::PlaceholderText);
     m_grid->addWidget(label, line, ColumnParameter, 1, GridColumns);
@@ -159,7 +164,8 @@ void ApplyPage::addRow(const model::FittedParameter& parameter, const model::Sys
     connect(row.target, &QComboBox::currentIndexChanged, this, &ApplyPage::showChoice);
 }
 
-// Lists every input of the parameter's dimension and selects the one that the parameter has in the design.
+// Lists every input of the parameter's dimension, first those that change a result of the design, and selects the one that the parameter
+// has in the design, for LogGP also the link that G describes.
 void ApplyPage::fillTargets(Row& row, const model::System& system)
 {
     row.target->addItem(tr("do not apply"), QString());
@@ -167,35 +173,72 @@ void ApplyPage::fillTargets(Row& row, const model::System& system)
         std::ranges::find(m_state.facts.numbers, row.parameter.name, &model::SubjectNumber::name);
     auto proposed = known == m_state.facts.numbers.end() ? std::string() : known->target;
     const auto targets = model::targetsIn(system, row.parameter.dimension);
+    Entries entries;
     if (m_state.subject.isOfMessages() && std::ranges::count(targets, row.parameter.name) > 0)
         proposed = row.parameter.name;
     if (row.name)
         row.target->addItem(tr("a new variable"), kNew);
     for (const auto& target : targets)
-        row.target->addItem(qt(target), qt(target));
-    addReciprocals(row, system);
+        entries.emplace_back(qt(target), target);
+    addReciprocals(row, system, entries);
+    const auto isUsed = [used = model::usedInputs(system)](const Entry& entry) {
+        return used.contains(targetOf({}, entry.second).name);
+    };
+    const auto unused = std::ranges::stable_partition(entries, isUsed);
+    for (const auto& [text, name] : std::span(entries).first(entries.size() - unused.size()))
+        row.target->addItem(text, qt(name));
+    if (!unused.empty())
+        row.target->insertSeparator(row.target->count());
+    for (const auto& [text, name] : unused)
+        row.target->addItem(tr("%1 (no result of the design uses it)").arg(text), qt(name));
+    if (proposed.empty() && m_state.isLogGp())
+        proposed = linkTarget(system, std::span(entries).first(entries.size() - unused.size()));
     if (proposed.empty() && !step().empty())
         row.target->setCurrentIndex(row.target->findData(kNew));
     else
         row.target->setCurrentIndex(std::max(0, row.target->findData(qt(proposed))));
 }
 
+// Returns the only bandwidth of a cable, or the only one at all, as 1 / G; empty if several could be meant. L is never that of one link.
+std::string ApplyPage::linkTarget(const model::System& system, std::span<const Entry> used)
+{
+    std::vector<std::string> all;
+    std::vector<std::string> ofCables;
+    for (const auto& [text, target] : used) {
+        if (!target.starts_with(kInverse))
+            continue;
+        const auto owner = targetOf({}, target).name;
+        all.push_back(target);
+        if (std::ranges::any_of(system.components, [&](const auto& component) {
+                return component.kind == "cable" && owner.starts_with(component.name + ".");
+            }))
+            ofCables.push_back(target);
+    }
+    const auto& found = ofCables.empty() ? all : ofCables;
+    return found.size() == 1 ? found.front() : std::string();
+}
+
 // Adds inputs of the inverse dimension: 1 / G is a bandwidth. Adds none for a plain number, which would fit every plain number, or for an
 // interval that contains 0.
-void ApplyPage::addReciprocals(Row& row, const model::System& system)
+void ApplyPage::addReciprocals(const Row& row, const model::System& system, Entries& entries) const
 {
     const auto& [dimension, name] = std::tie(row.parameter.dimension, row.parameter.name);
     const auto reciprocal = model::reciprocalName(name);
     if (dimension == model::kNumber || !model::measuredNamed(m_state.measured(), reciprocal))
         return;
     for (const auto& target : model::targetsIn(system, model::kNumber / dimension))
-        row.target->addItem(tr("%1, as 1 / %2").arg(qt(target), qt(name)), qt(kInverse + target));
+        entries.emplace_back(tr("%1, as 1 / %2").arg(qt(target), qt(name)), kInverse + target);
 }
 
 std::string ApplyPage::step() const
 {
-    return m_state.subject.kind == model::CalibrationSubject::Kind::Step ? m_state.subject.id
-                                                                         : std::string();
+    if (m_state.subject.kind != model::CalibrationSubject::Kind::Step)
+        return {};
+    const auto& pipeline =
+        m_state.design().pipeline; // may be that of a design opened since the fit
+    const auto isSubject = [this](const auto* step) { return step->id == m_state.subject.id; };
+    const bool isHere = pipeline && std::ranges::any_of(model::stepsOf(*pipeline), isSubject);
+    return isHere ? m_state.subject.id : std::string();
 }
 
 std::vector<model::ParameterTarget> ApplyPage::targets() const
@@ -274,8 +317,8 @@ void ApplyPage::showChoice()
     for (const auto& row : m_rows)
         showRow(row);
     const auto& readOnly = m_state.workbench.document().file().readOnlyReason();
-    m_note->setText(!hasDesign() ? tr("Open a design to apply the parameters to. The calibration "
-                                      "stays open.")
+    m_note->setText(!hasDesign() ? tr("Open a design first. The calibration stays open, and this "
+                                      "page then lists the design's inputs.")
                     : m_rows.empty()
                         ? tr("No parameter can be applied. Go back to choose other data "
                              "or fewer free parameters.")
@@ -284,8 +327,15 @@ void ApplyPage::showChoice()
                     : !readOnly.isEmpty() ? tr("The design is read-only: %1.").arg(readOnly)
                                           : tr("Press Ctrl+Z to undo all changes at once."));
     if (!m_rows.empty())
-        m_findings->show(chosen.empty() ? model::Diagnostics() : edit().diagnostics());
+        showFindings(chosen.empty() ? model::Diagnostics() : edit().diagnostics());
     emit completeChanged();
+}
+
+// The run's warnings concern the values that are applied.
+void ApplyPage::showFindings(model::Diagnostics findings)
+{
+    append(findings, m_state.warnings);
+    m_findings->show(findings);
 }
 
 model::Result<model::Edit> ApplyPage::edit() const
@@ -295,7 +345,7 @@ model::Result<model::Edit> ApplyPage::edit() const
 
 bool ApplyPage::isComplete() const
 {
-    return !m_rows.empty() && !targets().empty() && m_findings->findings().empty() &&
+    return !m_rows.empty() && !targets().empty() && !hasErrors(m_findings->findings()) &&
            m_state.workbench.document().file().readOnlyReason().isEmpty();
 }
 
@@ -307,7 +357,7 @@ bool ApplyPage::validatePage()
         names.append(qt(target.name));
     if (!made || !m_state.workbench.document().submit(
                      made, tr("Calibrate %1").arg(names.join(QStringLiteral(", "))))) {
-        m_findings->show(made.diagnostics());
+        showFindings(made.diagnostics());
         return false;
     }
     m_state.workbench.say(

@@ -6,6 +6,8 @@
 
 #include <QWizardPage>
 
+#include <span>
+
 class QComboBox;
 class QGridLayout;
 class QLabel;
@@ -48,7 +50,12 @@ private:
     void addRow(const model::FittedParameter& parameter, const model::System& system);
     void addUnidentified(const model::FittedParameter& parameter, int line);
     void fillTargets(Row& row, const model::System& system);
-    void addReciprocals(Row& row, const model::System& system);
+    using Entry = std::pair<QString, std::string>; // text, target or "1/TARGET"
+    using Entries = std::vector<Entry>;
+    [[nodiscard]] static std::string linkTarget(const model::System& system,
+                                                std::span<const Entry> used);
+    void addReciprocals(const Row& row, const model::System& system, Entries& entries) const;
+    void showFindings(model::Diagnostics findings);
     void showRow(const Row& row);
     void showChoice();
     [[nodiscard]] model::Result<model::Edit> edit() const;

@@ -33,6 +33,7 @@ struct CalibrationState {
     // The data.
     std::optional<runner::RecordedData> record;
     std::optional<model::DataFile> data;           // columns named as in the model
+    model::Diagnostics warnings;                   // about the run, such as other load on its nodes
     std::vector<double> launches;                  // launch of each row; empty if unknown
     std::optional<model::Conventions> conventions; // asked for LogGP only
     std::optional<model::TimesAre> times;          // asked for LogGP and the ladder

@@ -54,12 +54,6 @@ CalibrationWizard::CalibrationWizard(Workbench& workbench,
             m_subject->proposeForRecord();
     });
     auto& document = workbench.document();
-    // A subject of the design ends with the design. The fit of another one can be applied to the next design.
-    connect(&document, &Document::opened, this, [this] {
-        using enum model::CalibrationSubject::Kind;
-        if (m_state.subject.kind == Step || m_state.subject.kind == Design)
-            reject();
-    });
     connect(&document, &Document::changed, this, [this, &document] {
         if (currentId() == Subject && !document.isMoving())
             m_subject->initializePage();

@@ -33,6 +33,7 @@ public:
     [[nodiscard]] JudgePage& judgePage() { return *m_judge; }
     [[nodiscard]] ApplyPage& applyPage() { return *m_apply; }
 
+    [[nodiscard]] bool isLogGp() const { return m_state.isLogGp(); }
     // Loads a run of the store and proposes the subject that matches its probe.
     void useRun(const std::string& id);
 

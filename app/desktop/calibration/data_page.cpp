@@ -7,6 +7,8 @@
 #include "app/desktop/common/widgets.h"
 #include "app/desktop/measure/runs_model.h"
 #include "app/desktop/panels/row_table.h"
+#include "model/calibration/messages/loggp_launches.h"
+#include "model/core/diagnostic.h"
 
 #include <QComboBox>
 #include <QFileDialog>
@@ -138,10 +140,10 @@ void DataPage::addSources()
             &DataPage::readChosen);
 }
 
-// No convention has a default: a wrong guess would bias the fit.
+// No convention of a file has a default: a wrong guess would bias the fit.
 void DataPage::addConventions()
 {
-    m_conventions = new QGroupBox(tr("Conventions of the data (required)"), this);
+    m_conventions = new QGroupBox(this);
     auto* const form = new QFormLayout(m_conventions);
     const auto add = [&](std::size_t index,
                          const QString& question,
@@ -167,11 +169,6 @@ void DataPage::addConventions()
         tr("Papers differ: LogP excludes the processor overheads, others include them"),
         {{QStringLiteral("without-o"), tr("network delay without the overheads os and or")},
          {QStringLiteral("with-o"), tr("end to end, including os and or")}});
-    add(2,
-        tr("1 GB of a bandwidth is"),
-        tr("The two differ by 7 %"),
-        {{QStringLiteral("GB"), tr("10\u2079 bytes (GB)")},
-         {QStringLiteral("GiB"), tr("2\u00b3\u2070 bytes (GiB)")}});
     layout()->addWidget(m_conventions);
 }
 
@@ -314,6 +311,8 @@ void DataPage::take(const model::Result<runner::RecordedData>& record)
         return;
     }
     m_state.record = record.value();
+    if (!m_answers[0]->isEnabled()) // answers of the previous run's probe
+        forgetConventions();
     showRecord();
     emit loaded();
     showPart();
@@ -322,7 +321,7 @@ void DataPage::take(const model::Result<runner::RecordedData>& record)
 void DataPage::showRecord()
 {
     const bool isHere = m_state.record.has_value();
-    m_columns->setVisible(isHere);
+    m_columns->setVisible(false);
     m_source->setVisible(isHere);
     m_empty->setVisible(!isHere);
     m_empty->setText(
@@ -360,6 +359,7 @@ void DataPage::showSource()
         record.title.empty() ? qt(record.run) : tr("%1 (%2)").arg(qt(record.title), qt(record.run));
     const auto what = record.date.empty() ? title : tr("%1, of %2").arg(title, qt(record.date));
     const auto rows = static_cast<int>(part()->data.rows());
+    m_columns->setVisible(!arePrepared());
     m_source->setText(tr("Data: %1, %n rows (%2)", nullptr, rows)
                           .arg(what, qt(std::string(runner::toText(record.rowsAre)))));
 }
@@ -371,11 +371,17 @@ const runner::ProbeData* DataPage::part() const
                                                                   : nullptr;
 }
 
+// True if the probe has already extracted the parameters, so that no column needs a use.
+bool DataPage::arePrepared() const
+{
+    return m_state.isLogGp() && model::hasLogGpLaunches(part()->data);
+}
+
 void DataPage::showPart()
 {
     if (const auto* const shown = part()) {
         showSource();
-        chooseKnownTimes();
+        chooseKnownConventions();
         m_columns->show(shown->data, m_state.response, m_state.facts.numbers, m_state.freeNames());
         takeUses();
     }
@@ -387,10 +393,15 @@ void DataPage::takeUses()
     m_isChecked = false;
     m_state.data.reset();
     m_state.launches.clear();
+    m_state.warnings.clear();
     emit dataChanged();
     if (const auto* const shown = part()) {
         m_state.launches = shown->launches;
-        auto used = model::withUses(shown->data, m_columns->uses(), m_state.facts);
+        for (const auto& note : shown->notes)
+            if (note.severity == model::Severity::Warning)
+                m_state.warnings.push_back(note);
+        auto used = arePrepared() ? model::Result<model::DataFile>(shown->data)
+                                  : model::withUses(shown->data, m_columns->uses(), m_state.facts);
         if (used)
             m_state.data = std::move(used).value();
         else
@@ -401,37 +412,46 @@ void DataPage::takeUses()
     emit completeChanged();
 }
 
-// LogGP needs all three conventions, a ladder of models only the direction of times.
+// LogGP needs both conventions, a ladder of models only the direction of times.
 void DataPage::showConventions()
 {
     const bool isLadder = m_state.subject.kind == model::CalibrationSubject::Kind::Ladder;
     m_conventions->setVisible(m_state.isLogGp() || isLadder);
     auto* const form = qobject_cast<QFormLayout*>(m_conventions->layout());
-    for (auto* const box : {m_answers[1], m_answers[2]})
-        form->setRowVisible(box, m_state.isLogGp());
+    form->setRowVisible(m_answers[1], m_state.isLogGp());
 }
 
-// Sets the direction of times of a shipped probe, which is known, and locks the choice.
-void DataPage::chooseKnownTimes()
+// Answers what a shipped probe defines. The direction of its times is locked; L may be fitted with or without the overheads.
+void DataPage::chooseKnownConventions()
 {
-    const auto* const shown = part();
-    const auto known = shown ? model::timesOfProbe(shown->probe) : std::nullopt;
-    auto& box = *m_answers[0];
-    if (known)
-        box.setCurrentIndex(box.findData(qt(std::string(toText(*known)))));
-    else if (!box.isEnabled())
-        box.setCurrentIndex(0);
-    box.setEnabled(!known);
+    const auto known = model::conventionsOfProbe(part()->probe, part()->data);
+    auto& [times, latency] = m_answers;
+    if (known) {
+        const bool isWhole = known->latency == model::Latency::WithOverheads;
+        times->setCurrentIndex(times->findData(qt(std::string(toText(known->times)))));
+        if (latency->currentIndex() == 0)
+            latency->setCurrentIndex(latency->findData(isWhole ? QStringLiteral("with-o")
+                                                               : QStringLiteral("without-o")));
+    } else if (!times->isEnabled()) {
+        forgetConventions();
+    }
+    times->setEnabled(!known);
+    m_conventions->setTitle(known ? tr("Conventions of the probe")
+                                  : tr("Conventions of the data (required)"));
+}
+
+void DataPage::forgetConventions()
+{
+    for (auto* const box : m_answers)
+        box->setCurrentIndex(0);
 }
 
 void DataPage::takeConventions()
 {
-    std::array<std::string, 3> words;
-    for (std::size_t i = 0; i < words.size(); ++i)
-        words[i] = utf8(m_answers[i]->currentData().toString());
-    const auto conventions = model::parseConventions(words[0], words[1], words[2]);
+    const auto word = [&](std::size_t i) { return utf8(m_answers[i]->currentData().toString()); };
+    const auto conventions = model::parseConventions(word(0), word(1), "GB");
     m_state.conventions = conventions ? std::optional(conventions.value()) : std::nullopt;
-    const auto times = model::parseTimes(words[0]);
+    const auto times = model::parseTimes(word(0));
     m_state.times = times ? std::optional(times.value()) : std::nullopt;
     emit dataChanged();
     emit completeChanged();

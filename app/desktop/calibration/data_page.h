@@ -1,5 +1,5 @@
 // Second page: the measured data, from runs of the store, a file or a new measurement; the use of each column; and the conventions, which
-// have no default.
+// only data of a shipped probe answer.
 #pragma once
 
 #include "app/desktop/calibration/calibration_state.h"
@@ -68,10 +68,12 @@ private:
     void check();
     void takeCheck(const model::Diagnostics& problems);
     void showConventions();
-    void chooseKnownTimes();
+    void chooseKnownConventions();
+    void forgetConventions();
     void takeConventions();
     void post(std::function<std::function<void()>(const std::stop_token&)> job);
     [[nodiscard]] const runner::ProbeData* part() const;
+    [[nodiscard]] bool arePrepared() const; // requires a part
 
     CalibrationState& m_state;
     RunsModel* m_runs;
@@ -83,7 +85,7 @@ private:
     QComboBox* m_rowsAre;
     ColumnForm* m_columns;
     QGroupBox* m_conventions = nullptr;
-    std::array<QComboBox*, 3> m_answers{}; // times, latency, gigabyte
+    std::array<QComboBox*, 2> m_answers{}; // times, latency
     QLabel* m_empty;
     FindingsView* m_findings;
     Source m_shownSource;

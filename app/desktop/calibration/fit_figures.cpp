@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace clusterwright::desktop
 {
@@ -78,6 +79,41 @@ double mostX(const model::FitCurves& curves)
     return std::ranges::max(curves.points, {}, &model::FitPoint::x).x;
 }
 
+// Adds PRTT(n, 0, s) = r (d + (s - 1) G) + (n - 1) (g + (s - 1) G), with d = os + L + or, and r = 2 directions, or 1 for one-way times.
+// Without a switch point, one line holds for all sizes.
+void addLogGpLines(plots::ScatterFigure& figure,
+                   const model::DataFile& data,
+                   const model::LogGpExtraction& found)
+{
+    const bool isWhole = found.conventions.latency == model::Latency::WithOverheads;
+    if (!found.G || !found.L || !found.changes.empty() || (!isWhole && (!found.os || !found.or_)))
+        return;
+    const double d = found.L->value + (isWhole ? 0 : found.os->value + found.or_->value);
+    const double ways = found.conventions.times == model::TimesAre::OneWay ? 1 : 2;
+    std::map<std::pair<bool, double>, double> times; // several, size
+    const auto& messages = data.column("messages")->values;
+    for (std::size_t i = 0; i < messages.size(); ++i) {
+        const double size = data.column("size")->values[i];
+        const double bytes = (size - 1) * found.G->value;
+        const bool isSeveral = messages[i] > 1;
+        if (!isSeveral || found.g)
+            times[{isSeveral, size}] =
+                ways * (d + bytes) + (isSeveral ? (messages[i] - 1) * (found.g->value + bytes) : 0);
+    }
+    for (const bool isSeveral : {false, true}) {
+        plots::ScatterCurve curve{isSeveral ? said("LogGP, several messages")
+                                            : said("LogGP, one message")};
+        curve.colour = isSeveral ? 1 : 0;
+        for (const auto& [place, time] : times)
+            if (place.first == isSeveral) {
+                curve.x.push_back(place.second);
+                curve.y.push_back(time);
+            }
+        if (!curve.x.empty())
+            figure.curves.push_back(std::move(curve));
+    }
+}
+
 } // namespace
 
 plots::ScatterFigure fitFigure(const model::Calibration& calibration,
@@ -147,7 +183,8 @@ plots::ScatterFigure quantileFigure(const model::Fit& fit)
     return figure;
 }
 
-plots::ScatterFigure roundTripFigure(const model::DataFile& data)
+plots::ScatterFigure roundTripFigure(const model::DataFile& data,
+                                     const model::LogGpExtraction& found)
 {
     plots::ScatterFigure figure;
     figure.x = {"size", "B", plots::Scale::Log};
@@ -164,6 +201,38 @@ plots::ScatterFigure roundTripFigure(const model::DataFile& data)
         to.y.push_back(times[i]);
     }
     figure.points = {std::move(one), std::move(several)};
+    addLogGpLines(figure, data, found);
+    return figure;
+}
+
+plots::ScatterFigure launchFigure(const model::DataFile& data, const model::LogGpExtraction& found)
+{
+    plots::ScatterFigure figure;
+    const auto shown = std::find_if(
+        model::kLogGpNumbers.rbegin(), model::kLogGpNumbers.rend(), [&](const auto& number) {
+            return (found.*number.result).has_value() && data.column(number.name) != nullptr;
+        });
+    if (shown == model::kLogGpNumbers.rend())
+        return figure;
+    const auto& column = *data.column(shown->name);
+    const auto& estimate = *(found.*shown->result);
+    figure.x = {said("launch"), "1", plots::Scale::Linear};
+    figure.y = {column.name, model::baseUnit(column.dimension), plots::Scale::Linear};
+    figure.bandLabel = said("95 % interval");
+    plots::ScatterPoints points{said("measured"), {}, {}, 0, false};
+    for (std::size_t i = 0; i < column.values.size(); ++i)
+        if (std::isfinite(column.values[i])) {
+            points.x.push_back(static_cast<double>(i + 1));
+            points.y.push_back(column.values[i]);
+        }
+    const auto both = [](double value) { return std::vector{value, value}; };
+    figure.curves = {{said("median"),
+                      {1, static_cast<double>(column.values.size())},
+                      both(estimate.value),
+                      both(estimate.low),
+                      both(estimate.high),
+                      1}};
+    figure.points = {std::move(points)};
     return figure;
 }
 

@@ -13,8 +13,12 @@ namespace clusterwright::desktop
 [[nodiscard]] plots::ScatterFigure residualFigure(const model::Calibration& calibration,
                                                   const model::FitCurves& curves);
 [[nodiscard]] plots::ScatterFigure quantileFigure(const model::Fit& fit);
-// Plots round trips over the message size, for one message and for several.
-[[nodiscard]] plots::ScatterFigure roundTripFigure(const model::DataFile& data);
+// Plots round trips over the message size, for one message and for several, with the lines of LogGP where the data determine them.
+[[nodiscard]] plots::ScatterFigure roundTripFigure(const model::DataFile& data,
+                                                   const model::LogGpExtraction& found);
+// Plots G of each launch with its median and interval, or the first identified parameter without G.
+[[nodiscard]] plots::ScatterFigure launchFigure(const model::DataFile& data,
+                                                const model::LogGpExtraction& found);
 // Plots the measurements with the straight line of each piece.
 [[nodiscard]] plots::ScatterFigure pieceFigure(const model::MessageFit& messages,
                                                const model::SizeLines& lines);

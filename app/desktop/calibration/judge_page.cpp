@@ -9,6 +9,7 @@
 #include "app/desktop/panels/row_table.h"
 #include "app/desktop/plots/view/plot_view.h"
 #include "model/calibration/calibration/fit_words.h"
+#include "model/calibration/messages/loggp_launches.h"
 
 #include <QComboBox>
 #include <QHeaderView>
@@ -52,6 +53,11 @@ void addTips(QTabWidget& tabs)
         tabs.setTabToolTip(i, tips[static_cast<std::size_t>(i)]);
 }
 
+QString switchPoint(double size)
+{
+    return qt(model::switchPointText(size, model::kData));
+}
+
 } // namespace
 
 JudgePage::JudgePage(CalibrationState& state, QWidget* parent)
@@ -65,8 +71,6 @@ JudgePage::JudgePage(CalibrationState& state, QWidget* parent)
     , m_findings(new FindingsView(this))
 {
     setTitle(tr("Judge"));
-    setSubTitle(
-        tr("The held-out error shows whether the fit predicts well enough. The plots show why."));
     auto* const layout = new QVBoxLayout(this);
     layout->addWidget(makeHeadline());
     auto* const parts = new QSplitter(Qt::Horizontal, this);
@@ -155,7 +159,7 @@ QWidget* JudgePage::makeTable()
     setColumnWidths(*m_table,
                     {{ParametersModel::Name, 13},
                      {ParametersModel::Value, 20},
-                     {ParametersModel::Interval, 27},
+                     {ParametersModel::Interval, 30},
                      {ParametersModel::Bootstrap, 27},
                      {ParametersModel::Now, 13}});
     connect(m_parameters, &ParametersModel::modelReset, this, [this] {
@@ -185,6 +189,11 @@ QWidget* JudgePage::makeFacts()
 
 void JudgePage::initializePage()
 {
+    const bool hasHeldOut = m_state.calibration && m_state.calibration->heldOut;
+    setSubTitle(hasHeldOut ? tr("The held-out error shows whether the fit predicts well enough. "
+                                "The plots show why.")
+                           : tr("The intervals show how well the data determine each parameter. "
+                                "A parameter without an interval cannot be applied."));
     if (m_state.messages)
         showMessages(*m_state.messages);
     else if (m_state.calibration)
@@ -206,7 +215,7 @@ void JudgePage::showCalibration(const model::Calibration& calibration)
     m_correlations->show(fit);
     auto findings = fit.diagnostics;
     model::append(findings, model::weakFitFindings(fit));
-    m_findings->show(findings);
+    showFindings(findings);
     showFacts(model::factsOf(fit));
     for (const int tab : {ResidualPicture, QuantilePicture, CorrelationPicture})
         m_pictures->setTabVisible(tab, true);
@@ -261,12 +270,19 @@ void JudgePage::showFacts(const std::vector<model::FitFact>& facts)
     m_factGrid->setRowStretch(line, 1);
 }
 
+// The run's warnings concern every conclusion from its data.
+void JudgePage::showFindings(model::Diagnostics findings)
+{
+    append(findings, m_state.warnings);
+    m_findings->show(findings);
+}
+
 void JudgePage::showMessages(const model::MessageFit& messages)
 {
     if (const auto* const ladder = std::get_if<model::ModelLadder>(&messages.found))
         return showLadder(*ladder);
     showWithoutCalibration();
-    m_findings->show(findingsOf(messages));
+    showFindings(findingsOf(messages));
     if (const auto* const lines = std::get_if<model::SizeLines>(&messages.found))
         showPieces(messages, *lines);
     else
@@ -282,12 +298,11 @@ void JudgePage::showLadder(const model::ModelLadder& ladder)
     m_errorTitle->setText(tr("simplest model that the data support"));
     auto words = qt(best.equation);
     if (best.threshold)
-        words +=
-            QLatin1Char('\n') + tr("The protocol changes above S = %1, the largest measured "
-                                   "size below the change.")
-                                    .arg(qt(model::switchPointText(*best.threshold, model::kData)));
+        words += QLatin1Char('\n') + tr("The protocol changes above S = %1, the largest measured "
+                                        "size below the change.")
+                                         .arg(switchPoint(*best.threshold));
     m_errorText->setText(words);
-    m_findings->show(findingsOf(*m_state.messages));
+    showFindings(findingsOf(*m_state.messages));
     auto facts = model::factsOf(ladder);
     std::ranges::move(model::factsOf(*best.fit), std::back_inserter(facts));
     showFacts(facts);
@@ -313,16 +328,32 @@ void JudgePage::showPieces(const model::MessageFit& messages, const model::SizeL
 
 void JudgePage::showLogGp(const model::MessageFit& messages, const model::LogGpExtraction& found)
 {
-    m_error->setText(found.bandwidth.empty() ? QStringLiteral("?") : qt(found.bandwidth));
-    m_error->setAccessibleName(tr("Bandwidth %1").arg(m_error->text()));
-    m_errorTitle->setText(tr("bandwidth of long messages, 1 / G"));
-    auto words = tr("Conventions: %1.").arg(qt(model::toText(found.conventions)));
-    for (const auto size : found.changes)
-        words +=
-            QLatin1Char(' ') +
-            tr("The protocol changes at %1.").arg(qt(model::switchPointText(size, model::kData)));
-    m_errorText->setText(words);
-    m_fitPlot->showFigure(roundTripFigure(messages.data));
+    const auto count = std::ranges::count_if(model::kLogGpNumbers, [&](const auto& number) {
+        return (found.*number.result).has_value();
+    });
+    QStringList words;
+    if (auto bandwidth = model::measuredNamed(m_state.measured(), model::reciprocalName("G"))) {
+        auto& parameter = bandwidth.value().parameter;
+        parameter.unit = "GB/s";
+        m_error->setText(qt(model::estimateText(parameter)));
+        m_error->setAccessibleName(tr("Bandwidth %1").arg(m_error->text()));
+        m_errorTitle->setText(tr("bandwidth of long messages, 1 / G"));
+        words += tr("95 % interval: %1.").arg(qt(model::intervalText(parameter)));
+    } else {
+        m_error->setText(tr("%1 of %2").arg(count).arg(model::kLogGpNumbers.size()));
+        m_error->setAccessibleName(tr("%1 parameters identified").arg(m_error->text()));
+        m_errorTitle->setText(tr("parameters identified"));
+    }
+    words += tr("Conventions: %1.").arg(qt(model::toText(found.conventions)));
+    if (found.lastChange)
+        words += tr("The protocol changes at %1 (%2 .. %3).")
+                     .arg(switchPoint(found.lastChange->value),
+                          switchPoint(found.lastChange->low),
+                          switchPoint(found.lastChange->high));
+    m_errorText->setText(words.join(QLatin1Char(' ')));
+    m_fitPlot->showFigure(model::hasLogGpLaunches(messages.data)
+                              ? launchFigure(messages.data, found)
+                              : roundTripFigure(messages.data, found));
 }
 
 // Shows only parameters: without a single model there are no residuals.

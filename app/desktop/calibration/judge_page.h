@@ -47,6 +47,7 @@ private:
     [[nodiscard]] QWidget* makeTable();
     [[nodiscard]] QWidget* makeHeadline();
     void showCalibration(const model::Calibration& calibration);
+    void showFindings(model::Diagnostics findings);
     void showMessages(const model::MessageFit& messages);
     void showLadder(const model::ModelLadder& ladder);
     void showPieces(const model::MessageFit& messages, const model::SizeLines& lines);

@@ -17,34 +17,9 @@ namespace clusterwright::desktop
 namespace
 {
 
-QString shown(double value, const model::FittedParameter& of)
-{
-    const int digits = model::digitsWithin(of.value, of.low, of.high);
-    return qt(model::displayIn({value, of.dimension}, of.unit, digits));
-}
-
-QString rangeText(double low, double high, const model::FittedParameter& of)
-{
-    if (!std::isfinite(low) || !std::isfinite(high))
-        return QStringLiteral("\u2013");
-    return ParametersModel::tr("%1 .. %2").arg(shown(low, of), shown(high, of));
-}
-
 bool isIdentified(const model::FittedParameter& parameter)
 {
     return parameter.state == model::Identifiability::Identified;
-}
-
-QString valueText(const model::FittedParameter& parameter)
-{
-    return isIdentified(parameter) ? shown(parameter.value, parameter)
-                                   : ParametersModel::tr("not identifiable");
-}
-
-QString intervalText(const model::FittedParameter& parameter)
-{
-    return isIdentified(parameter) ? rangeText(parameter.low, parameter.high, parameter)
-                                   : QStringLiteral("\u2013");
 }
 
 } // namespace
@@ -59,12 +34,12 @@ void ParametersModel::show(const model::Calibration& calibration,
         Row row;
         row.isIdentified = isIdentified(parameter);
         row.texts[Name] = qt(parameter.name);
-        row.texts[Value] = valueText(parameter);
-        row.texts[Interval] = intervalText(parameter);
+        row.texts[Value] = qt(model::estimateText(parameter));
+        row.texts[Interval] = qt(model::intervalText(parameter));
         row.texts[Bootstrap] = QStringLiteral("\u2013");
         if (calibration.bootstrap) {
             const auto& drawn = calibration.bootstrap->intervals[j];
-            row.texts[Bootstrap] = rangeText(drawn.low, drawn.high, parameter);
+            row.texts[Bootstrap] = qt(model::intervalText(parameter, drawn.low, drawn.high));
         }
         const auto known = std::ranges::find(numbers, parameter.name, &model::SubjectNumber::name);
         row.texts[Now] =
@@ -87,12 +62,13 @@ void ParametersModel::show(const std::vector<model::MeasuredParameter>& measured
         Row row;
         row.isIdentified = isIdentified(parameter);
         row.texts = {qt(parameter.name),
-                     valueText(parameter),
-                     intervalText(parameter),
+                     qt(model::estimateText(parameter)),
+                     qt(model::intervalText(parameter)),
                      QStringLiteral("\u2013"),
                      QStringLiteral("\u2013"),
-                     row.isIdentified ? tr("identifiable")
-                                      : tr("not identifiable from these data")};
+                     row.isIdentified            ? tr("identifiable")
+                     : parameter.absence.empty() ? tr("not identifiable from these data")
+                                                 : qt(parameter.absence)};
         rows.push_back(std::move(row));
     }
     replace(std::move(rows));

@@ -327,9 +327,9 @@ QString SubjectPage::noteText() const
     switch (m_state.subject.kind) {
     case Kind::LogGp:
         return tr(
-            "Extracts L, os, or, g and G from round trips of the probe logp, or from columns size, "
-            "prtt and messages. Measure in the mode \u201cround_trips\u201d with several sizes, "
-            "for example with 1 and 16 messages. Choose the conventions on the next page.");
+            "L, os, or, g and G with their intervals, from a run that step 2 measures with one "
+            "button, or from round trips: columns size, prtt and messages, for 1 and several "
+            "messages of three or more sizes, and os and or.");
     case Kind::Pieces:
         return tr("Finds the protocol switch points: the message sizes at which the times start to "
                   "follow another straight line.");

@@ -42,10 +42,13 @@ QString asSentence(const std::string& clause)
     const auto isPartOfName = [](QChar c) { return !c.isLetter() && c != QLatin1Char('-'); };
     const auto words = text.split(QLatin1Char(' '));
     auto first = words.front();
+    const bool isNamed = first.endsWith(QLatin1Char(':')); // "g: not identifiable"
     while (first.endsWith(QLatin1Char(',')) || first.endsWith(QLatin1Char(':')) ||
            first.endsWith(QLatin1Char(';')))
         first.chop(1);
-    const bool isName = std::any_of(first.begin(), first.end(), isPartOfName) ||
+    const bool isLetter = first.size() == 1 && first != QLatin1String("a");
+    const bool isName = isNamed || isLetter ||
+                        std::any_of(first.begin(), first.end(), isPartOfName) ||
                         (words.size() > 1 && words[1] == QLatin1String("="));
     if (!isName)
         text[0] = text[0].toUpper();

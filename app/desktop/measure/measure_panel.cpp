@@ -102,6 +102,11 @@ QWidget* MeasurePanel::makeSetUp()
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_logGp = named(new QPushButton(tr("&Measure L, o, g, G"), box), "measureLogGp");
+    m_logGp->setToolTip(tr("Run logp in several launches between the chosen nodes, and show the "
+                           "parameters with intervals"));
+    connect(m_logGp, &QPushButton::clicked, this, &MeasurePanel::measureLogGp);
+    layout->addWidget(m_logGp);
     layout->addWidget(scroll, 1);
     m_estimate = new QLabel(box);
     m_what = new QLabel(box);
@@ -243,11 +248,23 @@ void MeasurePanel::showEstimate(const model::Result<runner::Estimate>& estimate)
         m_estimate->setText(known.isAssumed ? text + tr(" (assuming 1 s per launch)") : text);
     }
     showButtons();
+    if (std::exchange(m_startsLogGp, false) && m_isStartable && !m_run.isRunning()) {
+        start();
+        m_isLogGp = true;
+    }
+}
+
+void MeasurePanel::measureLogGp()
+{
+    m_form->showLogGp();
+    m_startsLogGp = true;
+    showOrder();
 }
 
 void MeasurePanel::showButtons()
 {
     const bool isRunning = m_run.isRunning();
+    m_logGp->setEnabled(!isRunning);
     m_start->setEnabled(m_isStartable && !isRunning);
     m_pause->setEnabled(isRunning && !m_run.isCancelled());
     m_pause->setText(m_run.isPaused() ? tr("Resume") : tr("Pause"));
@@ -262,6 +279,7 @@ void MeasurePanel::start()
     m_log->clear();
     m_perNode->clear();
     m_bar->setValue(0);
+    m_isLogGp = false;
     m_startedStore = m_order.store;
     m_startedPlan = m_order.plan;
     m_log->appendPlainText(m_what->text());
@@ -335,6 +353,8 @@ void MeasurePanel::end(const QString& run, const runner::ExecutionOutcome& outco
         m_resumed.reset();
     showOrder(); // updates the estimate with the measured paces
     emit stored();
+    if (m_isLogGp && outcome.state == runner::EndState::Done)
+        emit reviewWanted(run);
 }
 
 void MeasurePanel::openPlan()

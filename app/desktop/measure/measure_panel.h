@@ -40,18 +40,21 @@ public:
     void openPlan();
     void savePlan();
     void readPlan(const QString& path);
-    // Prepares the panel to resume a run of the store, without starting anything.
+    // Shows the measurement of LogGP, and starts it once its estimate shows that it can run.
+    void measureLogGp();
     // True if Start would run the shown plan.
     [[nodiscard]] bool isStartable() const { return m_isStartable; }
     // True for a plan that was started already and has not changed since then.
     [[nodiscard]] bool wasStarted() const { return m_startedPlan == m_order.plan; }
+    // Prepares the panel to resume a run of the store, without starting anything.
     void prepareResume(const runner::Run& run);
     void pauseOrGoOn();
     void cancel();
 
 signals:
-    void stored();       // a run began or ended and changed the store
-    void stateChanged(); // a measurement started, paused, resumed or ended
+    void stored();                         // a run began or ended and changed the store
+    void reviewWanted(const QString& run); // the run of measureLogGp() ended
+    void stateChanged();                   // a measurement started, paused, resumed or ended
 
 private:
     [[nodiscard]] QWidget* makeSetUp();
@@ -76,12 +79,15 @@ private:
     std::filesystem::path m_startedStore; // store of the current run
     std::optional<runner::Plan> m_startedPlan;
     bool m_isStartable = false;
+    bool m_startsLogGp = false;   // once it is startable
+    bool m_isLogGp = false;       // the current run is that of measureLogGp()
     std::uint64_t m_question = 0; // number of the latest estimate
     PlanForm* m_form;
     SamplePlot* m_plot;
     QVBoxLayout* m_setUp = nullptr;
     QLabel* m_estimate = nullptr;
     QLabel* m_what = nullptr;
+    QPushButton* m_logGp = nullptr;
     QPushButton* m_start = nullptr;
     QPushButton* m_pause = nullptr;
     QPushButton* m_cancel = nullptr;

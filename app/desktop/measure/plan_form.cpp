@@ -31,6 +31,9 @@ namespace
 
 constexpr int kMost = 1'000'000; // repeats, rounds, seeds
 constexpr int kNodeLines = 4;    // visible lines of the list
+constexpr int kLogGpLaunches = 12;
+constexpr int kLogGpRounds = 20;  // for each size in a launch
+constexpr double kLogGpApart = 1; // s
 
 QString defaultText(const runner::ProbeParameter& parameter)
 {
@@ -393,6 +396,25 @@ void PlanForm::showProbe(const std::string& id)
     m_pages->setCurrentIndex(0);
     m_probe->setCurrentIndex(m_probe->findData(qt(id)));
     tellPlan();
+}
+
+// One sample a launch, because only the variation between launches counts.
+void PlanForm::showLogGp()
+{
+    showProbe("logp");
+    for (const auto& [name, edit] : m_values)
+        edit->setText(name == "mode"     ? QStringLiteral("parameters")
+                      : name == "rounds" ? QString::number(kLogGpRounds)
+                                         : QString());
+    m_until->setChecked(false);
+    m_repeats->setValue(1);
+    m_warmUp->setValue(1);
+    m_rounds->setValue(kLogGpLaunches);
+    m_apart->setValue(kLogGpApart);
+    for (const auto& node : m_nodes.ownNodes())
+        if (chosenNodes().size() < 2)
+            for (auto* const item : m_list->findItems(qt(nodeText(node)), Qt::MatchExactly))
+                item->setCheckState(Qt::Checked);
 }
 
 } // namespace clusterwright::desktop

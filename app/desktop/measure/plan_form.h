@@ -39,6 +39,9 @@ public:
     // Shows the plan as text instead of the form.
     void showPlan(const runner::Plan& plan);
     void showProbe(const std::string& id);
+    // Shows the measurement from which the parameters of LogGP follow: several launches of the probe logp, each of which extracts them all.
+    // With fewer than two chosen nodes, chooses others of the user's list, but no host of ~/.ssh/config.
+    void showLogGp();
 
 signals:
     void changed();

@@ -3,6 +3,7 @@
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/widgets.h"
+#include "app/desktop/measure/run_results.h"
 #include "app/desktop/measure/sample_plot.h"
 #include "app/desktop/measure/store_choice.h"
 #include "app/desktop/measure/stored_run.h"
@@ -19,6 +20,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSplitter>
+#include <QStandardItemModel>
 #include <QTableView>
 
 namespace clusterwright::desktop
@@ -47,6 +49,7 @@ RunsPanel::RunsPanel(std::filesystem::path store, QWidget* parent)
     : QWidget(parent)
     , m_store(std::move(store))
     , m_runs(new RunsModel(this))
+    , m_results(new QStandardItemModel(this))
     , m_plot(new SamplePlot(tr("Choose a run to see its samples."), this))
     , m_note(named(plainLabel(this), "note"))
 {
@@ -98,21 +101,30 @@ void RunsPanel::addTable()
     m_view = newRowTable(*m_runs, tr("Runs"), this);
     m_view->setSelectionMode(QAbstractItemView::SingleSelection);
     setColumnWidths(*m_view,
-                    {{RunsModel::Date, 21},
+                    {{RunsModel::Date, 25},
                      {RunsModel::Title, 13},
                      {RunsModel::Nodes, 13},
                      {RunsModel::State, 11},
-                     {RunsModel::Starts, 8}});
+                     {RunsModel::Starts, 11}});
     m_text = named(new QPlainTextEdit(this), "runText");
     m_text->setAccessibleName(tr("Origin and errors of the run"));
     m_text->setPlaceholderText(tr("Nodes, commands and errors of the chosen run"));
     m_text->setReadOnly(true);
     m_text->setTabChangesFocus(true);
     m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
+    showResults({}, *m_results); // titles
+    auto* const results = newRowTable(*m_results, tr("Results of the run"), this);
+    results->setObjectName(QStringLiteral("results"));
+    setColumnWidths(*results,
+                    {{RunResult::Output, 12},
+                     {RunResult::Value, 15},
+                     {RunResult::Interval, 28},
+                     {RunResult::Launches, 11}});
     auto* const list = new QSplitter(Qt::Vertical, this);
     list->addWidget(m_view);
+    list->addWidget(results);
     list->addWidget(m_text);
-    list->setSizes({300, 200});
+    list->setSizes({180, 240, 160});
     auto* const parts = new QSplitter(Qt::Horizontal, this);
     parts->addWidget(list);
     parts->addWidget(m_plot);
@@ -216,12 +228,36 @@ void RunsPanel::showRuns(const std::vector<runner::StoredRun>& runs,
     emit reloaded();
 }
 
+void RunsPanel::choose(const QString& run)
+{
+    m_wanted = utf8(run);
+    reload();
+}
+
 void RunsPanel::forgetShown()
 {
     ++m_question;
     m_read = {};
     m_plot->clear();
+    showResults({}, *m_results);
     m_text->clear();
+}
+
+template <typename Read, typename Take>
+void RunsPanel::readChosen(Read read, Take take)
+{
+    m_thread.post([this, read, take, question = m_question](const std::stop_token& stop) {
+        if (stop.stop_requested())
+            return;
+        auto found = std::make_shared<decltype(read(stop))>(read(stop));
+        QMetaObject::invokeMethod(
+            this,
+            [this, take, question, found] {
+                if (question == m_question)
+                    take(std::move(*found));
+            },
+            Qt::QueuedConnection);
+    });
 }
 
 // Loads the chosen run unless it is already shown, and cancels the load of a run that is no longer chosen.
@@ -236,27 +272,18 @@ void RunsPanel::showChosen()
     if (!stored)
         return;
     m_read = {stored->run.id, stored->samples};
-    m_thread.post(
-        [this, file = m_store, run = *stored, question = m_question](const std::stop_token& stop) {
-            if (stop.stop_requested())
-                return;
-            auto view = std::make_shared<RunView>(readRun(file, run, stop));
-            QMetaObject::invokeMethod(
-                this,
-                [this, question, view] {
-                    if (question == m_question)
-                        showView(std::move(*view));
-                },
-                Qt::QueuedConnection);
-            const auto across = readAcross(file, run, stop);
-            QMetaObject::invokeMethod(
-                this,
-                [this, question, across] {
-                    if (question == m_question)
-                        showAcross(across);
-                },
-                Qt::QueuedConnection);
-        });
+    readChosen([file = m_store,
+                run = *stored](const std::stop_token& stop) { return readRun(file, run, stop); },
+               [this](RunView view) { showView(std::move(view)); });
+    readChosen([file = m_store, run = stored->run.id](
+                   const std::stop_token& stop) { return readResults(file, run, stop); },
+               [this](const std::vector<RunResult>& results) {
+                   showResults(results, *m_results);
+                   emit summarised();
+               });
+    readChosen([file = m_store,
+                run = *stored](const std::stop_token& stop) { return readAcross(file, run, stop); },
+               [this](const QString& text) { showAcross(text); });
 }
 
 void RunsPanel::showView(RunView view)

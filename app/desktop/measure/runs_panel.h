@@ -11,6 +11,7 @@ class QHBoxLayout;
 class QLabel;
 class QPlainTextEdit;
 class QPushButton;
+class QStandardItemModel;
 class QTableView;
 
 namespace clusterwright::desktop
@@ -32,6 +33,10 @@ public:
     [[nodiscard]] const std::filesystem::path& store() const { return m_store; }
     // Reloads the store.
     void reload();
+    // The results of the chosen run; columns: RunResult::Cell.
+    [[nodiscard]] QStandardItemModel& results() { return *m_results; }
+    // Reloads the store and selects the run.
+    void choose(const QString& run);
     // Shows the chosen store, and the choice in the bar.
     void follow(StoreChoice& choice);
     // Sets the running runs, which can be neither resumed nor deleted.
@@ -48,8 +53,9 @@ signals:
     void resumeWanted(const clusterwright::runner::Run& run);
     void calibrateWanted(const QString& run); // fit inputs to its samples
     void reloaded();
-    void shown();    // the chosen run appeared as curves and text
-    void compared(); // the comparison with other runs appeared
+    void shown();      // the chosen run appeared as curves and text
+    void summarised(); // the results of the chosen run appeared
+    void compared();   // the comparison with other runs appeared
     void done(const QString& what, const clusterwright::model::Diagnostics& problems);
 
 protected:
@@ -72,6 +78,9 @@ private:
     void showChosen();
     void showView(RunView view);
     void showAcross(const QString& text);
+    // Calls `take` on this panel's thread with what `read` returned, unless another run was chosen.
+    template <typename Read, typename Take>
+    void readChosen(Read read, Take take);
     void forgetShown();
     void exportChosen();
     void removeChosen();
@@ -86,6 +95,7 @@ private:
     std::pair<std::string, std::int64_t> m_read; // run and sample count, shown or loading
     std::uint64_t m_question = 0;                // number of the latest load
     RunsModel* m_runs;
+    QStandardItemModel* m_results;
     SamplePlot* m_plot;
     QHBoxLayout* m_bar = nullptr;
     QTableView* m_view = nullptr;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <set>
+#include <tuple>
 
 namespace clusterwright::desktop
 {
@@ -208,9 +209,15 @@ std::vector<SampleCurves::Curve> SampleCurves::curvesOf(const std::string& outpu
         const auto label = labelOf(group, parameter);
         const auto [place, isNew] = places.try_emplace(label, curves.size());
         if (isNew)
-            curves.push_back({label, {}});
+            curves.push_back({label, {}, &group});
         curves[place->second].points[x ? *x : 0] = &values->second;
     }
+    const auto orderOf = [&](const Curve& curve) {
+        auto at = curve.first->at;
+        std::erase_if(at, [&](const auto& value) { return value.first == parameter; });
+        return std::tuple(curve.first->probe, curve.first->nodes, std::move(at));
+    };
+    std::ranges::stable_sort(curves, {}, orderOf);
     return curves;
 }
 

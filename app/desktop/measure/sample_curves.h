@@ -26,7 +26,8 @@ public:
     // Returns the candidates for the x axis: parameters with several values, the one with the most first. If empty, the x axis is the
     // arrival order.
     [[nodiscard]] std::vector<std::string> parameters() const;
-    // Returns one panel, or none without values of this output. A missing scale is chosen from the range of the values. The caveats report
+    // Returns one panel, or none without values of this output. Curves are in the order of their probes, nodes and points, whatever arrived
+    // first, so that they keep their colours. A missing scale is chosen from the range of the values. The caveats report
     // omitted curves (beyond kMostSeries) and omitted samples (of a long history).
     [[nodiscard]] plots::Figure figure(const std::string& output,
                                        const std::string& parameter,
@@ -48,6 +49,7 @@ private:
     struct Curve {
         std::string label;
         std::map<double, Values*> points; // key: x
+        const Group* first = nullptr;
     };
 
     void addPoint(const runner::Task& task, std::span<const runner::Sample> samples);

@@ -9,6 +9,7 @@
 #include "model/design/graph/available_component.h"
 #include "model/design/system/system.h"
 #include "model/design/system/valuation.h"
+#include "model/study/points/study_point.h"
 #include "model/study/points/table_work.h"
 #include "model/units/unit_phrase.h"
 
@@ -304,6 +305,15 @@ std::vector<std::string> targetsIn(const System& system, Dimension dimension)
         if (isTarget(system, name) && dimensions[*system.set.find(name)] == dimension)
             names.push_back(name);
     return names;
+}
+
+std::set<std::string> usedInputs(const System& system)
+{
+    std::set<std::string> used;
+    for (const auto& output : system.outputs)
+        if (const auto inputs = inputsOf(system, output.name))
+            used.insert(inputs.value().begin(), inputs.value().end());
+    return used;
 }
 
 std::string

@@ -7,6 +7,7 @@
 #include "model/design/edit/edit.h"
 #include "model/design/library/library.h"
 
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -64,6 +65,8 @@ struct ParameterTarget {
 measuredNamed(const std::vector<MeasuredParameter>& measured, const std::string& name);
 // Returns the possible targets: inputs of the design with this dimension.
 [[nodiscard]] std::vector<std::string> targetsIn(const System& system, Dimension dimension);
+// Returns the inputs that an output of the system is computed from: as targets, they can change a result.
+[[nodiscard]] std::set<std::string> usedInputs(const System& system);
 // Returns a name for a new variable: "count_sort_t_key", or "L" without a step.
 [[nodiscard]] std::string
 newTargetName(const System& system, const std::string& step, const std::string& parameter);

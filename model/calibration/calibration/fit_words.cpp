@@ -44,6 +44,31 @@ std::string shareText(double share)
     return percentText(share, 2);
 }
 
+std::string estimateText(const FittedParameter& parameter)
+{
+    if (parameter.state != Identifiability::Identified)
+        return "not identifiable";
+    return displayIn({parameter.value, parameter.dimension},
+                     parameter.unit,
+                     digitsWithin(parameter.value, parameter.low, parameter.high));
+}
+
+std::string intervalText(const FittedParameter& parameter)
+{
+    return parameter.state == Identifiability::Identified
+               ? intervalText(parameter, parameter.low, parameter.high)
+               : "\u2013";
+}
+
+std::string intervalText(const FittedParameter& parameter, double low, double high)
+{
+    if (!std::isfinite(low) || !std::isfinite(high))
+        return "\u2013";
+    const int digits = digitsWithin(parameter.value, parameter.low, parameter.high);
+    return displayIn({low, parameter.dimension}, parameter.unit, digits) + " .. " +
+           displayIn({high, parameter.dimension}, parameter.unit, digits);
+}
+
 std::string identifiabilityText(const Fit& fit, std::size_t parameter)
 {
     const auto& found = fit.parameters[parameter];

@@ -29,6 +29,13 @@ struct FitFact {
 // Returns the digits that show an estimate to a tenth of its interval: 4 or more.
 [[nodiscard]] int digitsWithin(double value, double low, double high);
 
+// Returns "2.349 ns/B", or "not identifiable".
+[[nodiscard]] std::string estimateText(const FittedParameter& parameter);
+// Returns "1.071 ns/B .. 5.162 ns/B", or a dash.
+[[nodiscard]] std::string intervalText(const FittedParameter& parameter);
+// The same for other bounds of the parameter, such as those of a bootstrap.
+[[nodiscard]] std::string intervalText(const FittedParameter& parameter, double low, double high);
+
 // Returns "2.1 %".
 [[nodiscard]] std::string shareText(double share);
 

@@ -348,12 +348,13 @@ std::optional<std::size_t> likeliestOf(const std::vector<CalibrationSubject>& su
                                        const std::vector<std::string>& probes)
 {
     const auto has = [&](const std::string& name) { return std::ranges::count(columns, name) > 0; };
-    const bool areRoundTrips = has("prtt") && has("size") && has("messages");
+    const bool isLogGp =
+        (has("prtt") && has("size") && has("messages")) || std::ranges::count(probes, "logp") > 0;
     std::optional<std::size_t> best;
     std::pair<bool, std::ptrdiff_t> most{false, 0};
     for (std::size_t i = 0; i < subjects.size(); ++i) {
         const auto& subject = subjects[i];
-        if (subject.kind != (areRoundTrips ? Kind::LogGp : Kind::Step))
+        if (subject.kind != (isLogGp ? Kind::LogGp : Kind::Step))
             continue;
         const auto facts = factsOf(subject, design, library);
         if (!facts)

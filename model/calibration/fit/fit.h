@@ -41,6 +41,7 @@ struct FittedParameter {
     double high = 0;
     ParameterRange range = {-std::numeric_limits<double>::infinity(),
                             std::numeric_limits<double>::infinity()};
+    std::string absence = {}; // why LogGP lacks the parameter; empty for other fits
 };
 
 struct Fit {

@@ -11,8 +11,6 @@ namespace clusterwright::model
 namespace
 {
 
-constexpr std::size_t kLeastSizes = 3;
-
 std::optional<double> positive(double value)
 {
     return value > 0 ? std::optional(value) : std::nullopt;
@@ -62,7 +60,7 @@ LogGp logGpOf(std::span<const RoundTripsOfSize> sizes,
         return positive(sizes.front().one / 2 - overheads.send - overheads.receive -
                         (sizes.front().size - 1) * gapPerByte);
     };
-    if (sizes.size() < kLeastSizes) {
+    if (sizes.size() < kSizesOfSlope) {
         if (sizes.front().size <= 1)
             result.L = latency(0);
         return result;

@@ -42,7 +42,10 @@ struct LogGp {
         changes; // B, protocol switch points, or sizes at which another part of the machine limits
 };
 
-// Sizes must increase; the first is the smallest message. Fewer than three sizes give neither g nor G, and no L if the smallest has more
+// Sizes that a slope needs.
+inline constexpr std::size_t kSizesOfSlope = 3;
+
+// Sizes must increase; the first is the smallest message. Fewer than kSizesOfSlope give neither g nor G, and no L if the smallest has more
 // than one byte.
 [[nodiscard]] LogGp logGpOf(std::span<const RoundTripsOfSize> sizes, const Overheads& overheads);
 // Uses known switch points, with at least three sizes before, between and after them.

@@ -11,10 +11,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <functional>
-#include <limits>
 #include <map>
-#include <numeric>
+#include <utility>
 
 namespace clusterwright::model
 {
@@ -23,10 +21,12 @@ namespace
 {
 
 constexpr std::size_t kDraws = 400;
+constexpr std::size_t kChangeDraws = 40; // for switch points
+constexpr std::size_t kMostConfirmed =
+    40; // sizes, because the search for switch points grows with their fourth power
+constexpr std::array kEnds{0.025, 0.975};
 constexpr std::size_t kFew =
     6; // n samples contain the median with the probability 1 - 2 / 2^n, 97 % for six
-constexpr double kEnough =
-    0.95; // share of the resamples that must give a value, otherwise it is noise around zero
 
 struct Trips { // samples of one size
     std::vector<double> one;
@@ -141,16 +141,66 @@ public:
     {
     }
 
+    [[nodiscard]] bool hasOverheads() const
+    {
+        return m_given.has_value() || (!m_samples.os.empty() && !m_samples.or_.empty());
+    }
+
+    // Drops the switch points unless nearly all resamples have some, because chance alone finds some in scattered times. Returns the last
+    // with the interval of the resamples.
+    [[nodiscard]] std::optional<MeasuredNumber> confirmChanges(std::uint64_t seed)
+    {
+        if (m_changes.empty() || m_samples.trips.size() > kMostConfirmed)
+            return std::nullopt;
+        SeededRandom random(seed);
+        std::vector<double> last;
+        for (std::size_t i = 0; i < kChangeDraws; ++i)
+            if (const auto changes = changesOf(sizesOf(&random)); !changes.empty())
+                last.push_back(changes.back());
+        if (static_cast<double>(last.size()) < kShareOfValues * kChangeDraws) {
+            m_changes.clear();
+            return std::nullopt;
+        }
+        const auto ends = sampleQuantiles(std::move(last), kEnds);
+        return MeasuredNumber{m_changes.back(), ends[0], ends[1]};
+    }
+
     [[nodiscard]] LogGp of(SeededRandom* random) const
     {
         const auto sizes = sizesOf(random);
         Overheads overheads = m_given.value_or(Overheads{});
-        if (!m_given && !m_samples.os.empty() && !m_samples.or_.empty())
+        if (!m_given && hasOverheads())
             overheads = {median(m_samples.os, random), median(m_samples.or_, random)};
         auto result = logGpOf(sizes, overheads, m_changes);
         if (m_conventions.latency == Latency::WithOverheads)
             result.L = logGpOf(sizes, {}, m_changes).L;
+        else if (!hasOverheads()) // half a round trip is os + L + or
+            result.L.reset();
         return result;
+    }
+
+    // Returns why the medians of all rows lack the parameter.
+    [[nodiscard]] Absence absenceOf(std::optional<double> LogGp::*number) const
+    {
+        const bool isL = number == &LogGp::L;
+        if (number == &LogGp::os || number == &LogGp::or_)
+            return hasOverheads() ? Absence{"its median is 0", ""}
+                                  : Absence{"the data do not have both os and or",
+                                            "provide both os and or, as columns or as values"};
+        if (isL && m_conventions.latency == Latency::WithoutOverheads && !hasOverheads())
+            return {"half a round trip is os + L + or, and the data do not have both os and or",
+                    "measure os and or to separate L from them"};
+        if (const auto sizes = m_samples.trips.size();
+            sizes < kSizesOfSlope && !(isL && m_samples.trips.begin()->first <= 1))
+            return {"the slope over sizes needs " + counted(kSizesOfSlope, "size") +
+                        ", the data have " + std::to_string(sizes),
+                    "measure more sizes"};
+        if (isL)
+            return {"os + or exceed half a round trip, as between processes on one machine",
+                    "measure between two machines"};
+        if (number == &LogGp::g)
+            return {"several short messages take no longer than one, so their gap is hidden", ""};
+        return {"the times do not grow with the size", "measure longer messages"};
     }
 
 private:
@@ -178,95 +228,31 @@ private:
     std::vector<double> m_changes;
 };
 
-using Member = std::optional<double> LogGp::*;
-struct Named {
-    const char* name;
-    Member member;
-    std::optional<MeasuredNumber> LogGpExtraction::*result;
-};
-constexpr std::array<Named, 5> kNumbers{{{"L", &LogGp::L, &LogGpExtraction::L},
-                                         {"os", &LogGp::os, &LogGpExtraction::os},
-                                         {"or", &LogGp::or_, &LogGpExtraction::or_},
-                                         {"g", &LogGp::g, &LogGpExtraction::g},
-                                         {"G", &LogGp::G, &LogGpExtraction::G}}};
-
-// Returns nothing if too many resamples lack the parameter, which is then noise around zero.
-std::optional<MeasuredNumber>
-measured(const LogGp& whole, const std::vector<LogGp>& draws, Member member)
+// Sets each parameter with the interval of the resamples, or why it is absent: the medians or too many resamples lack it.
+void setNumbers(LogGpExtraction& result,
+                const Parameters& parameters,
+                const std::vector<LogGp>& draws)
 {
-    std::vector<double> values;
-    for (const auto& draw : draws)
-        if (draw.*member)
-            values.push_back(*(draw.*member));
-    if (!(whole.*member) ||
-        static_cast<double>(values.size()) < kEnough * static_cast<double>(draws.size()))
-        return std::nullopt;
-    const std::array shares{0.025, 0.975};
-    const auto ends = sampleQuantiles(std::move(values), shares);
-    return MeasuredNumber{*(whole.*member), ends[0], ends[1]};
-}
-
-// Uses the resamples that have all present parameters.
-std::vector<std::vector<double>> redrawCorrelations(const LogGpExtraction& result,
-                                                    const std::vector<LogGp>& draws)
-{
-    std::array<std::vector<double>, kNumbers.size()> columns; // empty for an absent parameter
-    const auto isThere = [&](const Named& number) { return (result.*number.result).has_value(); };
-    for (const auto& draw : draws) {
-        const bool isWhole = std::ranges::all_of(kNumbers, [&](const Named& number) {
-            return !isThere(number) || (draw.*number.member).has_value();
-        });
-        for (std::size_t i = 0; i < kNumbers.size() && isWhole; ++i)
-            if (isThere(kNumbers[i]))
-                columns[i].push_back(*(draw.*kNumbers[i].member));
-    }
-    for (auto& column : columns) {
-        if (std::ranges::adjacent_find(column, std::not_equal_to<>()) == column.end()) {
-            column.assign(column.size(), 0); // avoids rounding of the mean
-            continue;
+    const auto whole = parameters.of(nullptr);
+    result.changes = whole.changes;
+    for (const auto& number : kLogGpNumbers) {
+        std::vector<double> values;
+        for (const auto& draw : draws)
+            if (draw.*number.found)
+                values.push_back(*(draw.*number.found));
+        const auto share = static_cast<double>(values.size()) / static_cast<double>(draws.size());
+        if (!(whole.*number.found)) {
+            result.absences[number.name] = parameters.absenceOf(number.found);
+        } else if (share < kShareOfValues) {
+            result.absences[number.name] = {"the times scatter so much that only " +
+                                                percentText(share, 2) +
+                                                " of the resamples give a value above 0",
+                                            "measure more launches, on idle nodes"};
+        } else {
+            const auto ends = sampleQuantiles(std::move(values), kEnds);
+            result.*number.result = MeasuredNumber{*(whole.*number.found), ends[0], ends[1]};
         }
-        const double mean =
-            std::accumulate(column.begin(), column.end(), 0.0) / static_cast<double>(column.size());
-        for (auto& value : column)
-            value -= mean;
     }
-    const auto product = [&](std::size_t i, std::size_t j) {
-        return std::inner_product(columns[i].begin(), columns[i].end(), columns[j].begin(), 0.0);
-    };
-    std::vector<std::vector<double>> correlations(
-        kNumbers.size(),
-        std::vector<double>(kNumbers.size(), std::numeric_limits<double>::quiet_NaN()));
-    for (std::size_t i = 0; i < kNumbers.size(); ++i)
-        for (std::size_t j = 0; j < kNumbers.size(); ++j)
-            if (const double both = product(i, i) * product(j, j);
-                both > 0 && columns[i].size() == columns[j].size())
-                correlations[i][j] = i == j ? 1 : product(i, j) / std::sqrt(both);
-    return correlations;
-}
-
-std::string bandwidthText(double gap, Gigabyte gigabyte)
-{
-    const double giga = gigabyte == Gigabyte::Decimal ? 1e9 : 1024.0 * 1024.0 * 1024.0;
-    return roundedText(1 / gap / giga, 4) + (gigabyte == Gigabyte::Decimal ? " GB/s" : " GiB/s");
-}
-
-void addFindings(LogGpExtraction& result, bool hasOverheads)
-{
-    for (const auto& number : kNumbers)
-        if (!(result.*number.result))
-            result.diagnostics.add(
-                warning("loggp.unidentified",
-                        std::string(number.name) + ": not identifiable from these data",
-                        hasOverheads || number.name == std::string_view("g") ||
-                                number.name == std::string_view("G")
-                            ? ""
-                        : number.name == std::string_view("L")
-                            ? "measure os and or to separate L from them"
-                            : "provide both os and or, as columns or as values"));
-    if (result.g && result.os && result.g->value < result.os->value)
-        result.diagnostics.add(warning(
-            "loggp.gap_below_overhead",
-            "g is below os: the processor limits short messages and hides the gap of the network"));
 }
 
 // A resample of a single row is that row. Given overheads have no interval.
@@ -276,9 +262,9 @@ Diagnostics widthProblems(const LogGpExtraction& result, const Samples& samples,
         return trip.second.one.size() == 1 || trip.second.several.size() == 1;
     });
     std::vector<std::string> names;
-    for (const auto& number : kNumbers) {
+    for (const auto& number : kLogGpNumbers) {
         const auto& found = result.*number.result;
-        const bool isOverhead = number.member == &LogGp::os || number.member == &LogGp::or_;
+        const bool isOverhead = number.found == &LogGp::os || number.found == &LogGp::or_;
         if (found && found->low == found->high && !(areGiven && isOverhead))
             names.emplace_back(number.name);
     }
@@ -290,74 +276,7 @@ Diagnostics widthProblems(const LogGpExtraction& result, const Samples& samples,
                    "measure six launches for each size and number of messages");
 }
 
-// 0 if unknown.
-std::vector<std::vector<double>> covarianceOf(const std::vector<std::vector<double>>& correlations,
-                                              const std::vector<FittedParameter>& parameters)
-{
-    auto covariance = correlations;
-    for (std::size_t i = 0; i < covariance.size(); ++i)
-        for (std::size_t j = 0; j < covariance.size(); ++j)
-            covariance[i][j] = std::isfinite(correlations[i][j])
-                                   ? correlations[i][j] * parameters[i].error * parameters[j].error
-                                   : 0;
-    return covariance;
-}
-
-// Returns whether the word is the first of two; an error for any other word.
-bool isFirst(std::string_view word,
-             std::string_view first,
-             std::string_view second,
-             Diagnostics& problems)
-{
-    if (word != first && word != second)
-        problems.add(refusal("loggp.convention",
-                             "'" + std::string(word) + "' is neither " + std::string(first) +
-                                 " nor " + std::string(second)));
-    return word == first;
-}
-
 } // namespace
-
-std::string toText(const Conventions& conventions)
-{
-    return std::string(conventions.times == TimesAre::OneWay ? "one way" : "round trips") +
-           (conventions.latency == Latency::WithOverheads ? "; L with overheads"
-                                                          : "; L without overheads") +
-           (conventions.gigabyte == Gigabyte::Decimal ? "; GB of 1000 MB" : "; GiB of 1024 MiB");
-}
-
-std::string_view toText(TimesAre times)
-{
-    return times == TimesAre::OneWay ? "one-way" : "round-trip";
-}
-
-std::optional<TimesAre> timesOfProbe(std::string_view probe)
-{
-    return probe == "logp" ? std::optional(TimesAre::RoundTrip) : std::nullopt;
-}
-
-Result<TimesAre> parseTimes(std::string_view times)
-{
-    Diagnostics problems;
-    const bool isOneWay = isFirst(times, "one-way", "round-trip", problems);
-    if (!problems.empty())
-        return problems;
-    return isOneWay ? TimesAre::OneWay : TimesAre::RoundTrip;
-}
-
-Result<Conventions>
-parseConventions(std::string_view times, std::string_view latency, std::string_view gigabyte)
-{
-    const auto direction = parseTimes(times);
-    auto problems = direction.diagnostics();
-    const bool isWithout = isFirst(latency, "without-o", "with-o", problems);
-    const bool isDecimal = isFirst(gigabyte, "GB", "GiB", problems);
-    if (!problems.empty())
-        return problems;
-    return Conventions{direction.value(),
-                       isWithout ? Latency::WithoutOverheads : Latency::WithOverheads,
-                       isDecimal ? Gigabyte::Decimal : Gigabyte::Binary};
-}
 
 Diagnostics logGpProblems(const DataFile& data)
 {
@@ -400,27 +319,17 @@ Result<LogGpExtraction> extractLogGp(const DataFile& data,
             std::to_string(samples.trips.size()) + " different sizes exceed the maximum of " +
                 std::to_string(kMostSizes),
             "keep rows of fewer sizes by a condition for 'size', or measure fewer points");
-    const bool hasOverheads =
-        overheads.has_value() || (!samples.os.empty() && !samples.or_.empty());
-    const Parameters parameters(samples, overheads, conventions);
-    const auto whole = parameters.of(nullptr);
+    Parameters parameters(samples, overheads, conventions);
+    LogGpExtraction result{};
+    result.conventions = conventions;
+    result.rows = data.column("prtt")->values.size();
+    result.lastChange = parameters.confirmChanges(seed);
     SeededRandom random(seed);
     std::vector<LogGp> draws;
     for (std::size_t i = 0; i < kDraws; ++i)
         draws.push_back(parameters.of(&random));
-    LogGpExtraction result{};
-    result.conventions = conventions;
-    result.rows = data.column("prtt")->values.size();
-    result.changes = whole.changes;
-    for (const auto& number : kNumbers)
-        result.*number.result = measured(whole, draws, number.member);
-    // Without overheads, half a round trip is os + L + or, and L alone is unknown.
-    if (conventions.latency == Latency::WithoutOverheads && !hasOverheads)
-        result.L.reset();
-    result.correlations = redrawCorrelations(result, draws);
-    if (result.G)
-        result.bandwidth = bandwidthText(result.G->value, conventions.gigabyte);
-    addFindings(result, hasOverheads);
+    setNumbers(result, parameters, draws);
+    completeExtraction(result, draws);
     append(result.diagnostics, widthProblems(result, samples, overheads.has_value()));
     if (const auto count = samples.trips.begin()->second.one.size(); count < kFew)
         result.diagnostics.add(note(
@@ -429,38 +338,6 @@ Result<LogGpExtraction> extractLogGp(const DataFile& data,
                 " round trips of one message of the smallest size, so its interval is too narrow",
             "measure at least six"));
     return result;
-}
-
-Fit fitOf(const LogGpExtraction& extraction)
-{
-    Fit fit;
-    fit.response = "prtt";
-    fit.residuals.resize(extraction.rows);
-    constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-    for (const auto& number : kNumbers) {
-        const auto& found = extraction.*number.result;
-        FittedParameter parameter{number.name,
-                                  number.member == &LogGp::G ? "ns/B" : "us",
-                                  number.member == &LogGp::G ? kTime / kData : kTime,
-                                  found ? Identifiability::Identified : Identifiability::Without,
-                                  kNone,
-                                  kNone,
-                                  kNone,
-                                  kNone,
-                                  {0, std::numeric_limits<double>::infinity()}};
-        if (found) {
-            parameter.value = found->value;
-            parameter.error = (found->high - found->low) / (2 * kMiddle95);
-            parameter.low = found->low;
-            parameter.high = found->high;
-        }
-        fit.at.push_back(parameter.value);
-        fit.parameters.push_back(std::move(parameter));
-    }
-    fit.identification.degreesOfFreedom = fit.residuals.size();
-    fit.identification.covariance = covarianceOf(extraction.correlations, fit.parameters);
-    fit.diagnostics = extraction.diagnostics;
-    return fit;
 }
 
 } // namespace clusterwright::model

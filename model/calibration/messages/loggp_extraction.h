@@ -1,12 +1,14 @@
 // Extracts the parameters of LogGP, with intervals, from parametrised round trips. Conventions must be chosen; none has a default.
 //
-// No parameter is negative or lacks an interval: a parameter that the data do not determine is absent, with a finding.
+// No parameter is negative or lacks an interval: a parameter that the data do not determine is absent, with the reason.
 #pragma once
 
 #include "model/calibration/fit/fit.h"
 #include "model/calibration/loggp/loggp.h"
 
+#include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -35,6 +37,10 @@ struct Conventions {
 [[nodiscard]] std::string_view toText(TimesAre times);
 // Returns the direction of the times of a shipped probe; nothing for other probes and files, whose direction the user must choose.
 [[nodiscard]] std::optional<TimesAre> timesOfProbe(std::string_view probe);
+// Returns the conventions of data of a shipped probe: L without overheads if the probe extracted it or the data have os and or, otherwise
+// with them, since only this L can be identified. Nothing for other data, whose conventions the user must choose.
+[[nodiscard]] std::optional<Conventions> conventionsOfProbe(std::string_view probe,
+                                                            const DataFile& data);
 [[nodiscard]] Result<Conventions>
 parseConventions(std::string_view times, std::string_view latency, std::string_view gigabyte);
 
@@ -45,18 +51,44 @@ struct MeasuredNumber {
     double high = 0;
 };
 
+struct Absence {
+    std::string reason;
+    std::string remedy;
+};
+
 struct LogGpExtraction {
     Conventions conventions;
     std::optional<MeasuredNumber> L, os, or_, g; // s
     std::optional<MeasuredNumber> G;             // s/B
     std::vector<std::vector<double>>
         correlations; // of L, os, or, g, G over the resamples; NaN for absent or constant parameters
-    std::size_t rows = 0;        // rows of the data
-    std::vector<double> changes; // B, protocol switch points, kept in resamples
-    std::string bandwidth;       // 1 / G in the unit of the convention; empty without G
+    std::map<std::string, Absence> absences; // why a parameter is absent, by name
+    std::size_t rows = 0;                    // rows of the data
+    std::vector<double> changes; // B, protocol switch points that nearly all resamples confirm
+    std::optional<MeasuredNumber> lastChange; // B, the last of them
+    std::string bandwidth; // 1 / G in the unit of the convention; empty without G
     Diagnostics
         diagnostics; // loggp.unidentified, loggp.gap_below_overhead, loggp.few, loggp.single
 };
+
+// A parameter by its name, in the result of a probe and in an extraction.
+struct LogGpNumber {
+    const char* name;
+    std::optional<double> LogGp::*found;
+    std::optional<MeasuredNumber> LogGpExtraction::*result;
+};
+inline constexpr std::array<LogGpNumber, 5> kLogGpNumbers{
+    {{"L", &LogGp::L, &LogGpExtraction::L},
+     {"os", &LogGp::os, &LogGpExtraction::os},
+     {"or", &LogGp::or_, &LogGpExtraction::or_},
+     {"g", &LogGp::g, &LogGpExtraction::g},
+     {"G", &LogGp::G, &LogGpExtraction::G}}};
+
+// Share of the resamples or launches that must give a value; with fewer, the value is noise around zero.
+inline constexpr double kShareOfValues = 0.95;
+
+// Sets correlations, bandwidth and findings of an extraction whose parameters or their absences are set. `draws`: resamples or launches.
+void completeExtraction(LogGpExtraction& result, const std::vector<LogGp>& draws);
 
 // Checks the columns. Errors: data.column, data.units, data.finite, data.negative.
 [[nodiscard]] Diagnostics logGpProblems(const DataFile& data);

@@ -1,5 +1,6 @@
 #include "model/calibration/messages/message_fit.h"
 
+#include "model/calibration/messages/loggp_launches.h"
 #include "model/calibration/messages/one_way_times.h"
 #include "model/core/diagnostic.h"
 #include "model/core/finding.h"
@@ -67,6 +68,10 @@ Result<MessageFit> logGpOf(MessageFit result)
     const auto& question = result.question;
     if (!question.conventions)
         return refusal("loggp.convention", "the conventions of LogGP are missing");
+    if (hasLogGpLaunches(result.data)) {
+        result.found = logGpOfLaunches(result.data, *question.conventions);
+        return result;
+    }
     auto found =
         extractLogGp(result.data, question.overheads, *question.conventions, question.plan.seed);
     if (!found)
@@ -112,7 +117,7 @@ std::vector<std::string> pointColumns(const MessageQuestion& question)
 Diagnostics messageProblems(const DataFile& data, const MessageQuestion& question)
 {
     if (question.kind == Kind::LogGp)
-        return logGpProblems(data);
+        return hasLogGpLaunches(data) ? logGpLaunchProblems(data) : logGpProblems(data);
     const bool isLadder = question.kind == Kind::Ladder;
     Diagnostics problems;
     for (const auto& name : {isLadder ? std::string("k") : question.over,
@@ -129,6 +134,11 @@ Diagnostics messageProblems(const DataFile& data, const MessageQuestion& questio
 Result<MessageFit> fitMessages(const DataFile& data, const MessageQuestion& question)
 {
     const bool arePieces = question.kind == Kind::Pieces;
+    if (question.kind == Kind::LogGp && hasLogGpLaunches(data)) {
+        if (auto problems = logGpLaunchProblems(data); !problems.empty())
+            return problems;
+        return logGpOf({question, {}, data, {}});
+    }
     Diagnostics notes;
     auto rows = arePieces ? Result<DataFile>(data) : withoutDelays(data, notes);
     if (!rows)

@@ -14,9 +14,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <ctime>
 #include <fstream>
 #include <iterator>
+#include <limits>
 #include <map>
 #include <set>
 #include <sys/stat.h>
@@ -37,11 +39,6 @@ struct Row {
 
     std::vector<Number> numbers;
     double launch = 0;
-
-    [[nodiscard]] bool has(const std::string& name) const
-    {
-        return std::ranges::find(numbers, name, &Number::first) != numbers.end();
-    }
 };
 
 std::string dateText(std::time_t seconds)
@@ -108,61 +105,43 @@ Row mediansOf(const std::vector<Row>& rows)
     return medians;
 }
 
-std::size_t rowsWith(const std::vector<Row>& rows, const std::string& name)
+// Returns the numbers of this name, NaN for a row without one.
+std::vector<double> valuesOf(const std::vector<Row>& rows, const std::string& name)
 {
-    return static_cast<std::size_t>(
-        std::ranges::count_if(rows, [&](const Row& row) { return row.has(name); }));
-}
-
-// Removes rows that lack an output which more than half of the rows have, such as lost rounds without a time. Parameters of a point do not
-// count as outputs, because only some rows may set them.
-model::Diagnostics leaveOutLosses(Rows& found)
-{
-    auto& rows = found.rows;
-    model::Diagnostics notes;
-    const auto all = rows.size();
-    std::vector<std::string> expected;
-    for (const auto& name : found.outputs)
-        if (2 * rowsWith(rows, name) > all)
-            expected.push_back(name);
-    for (const auto& name : expected) {
-        const auto missing = std::erase_if(rows, [&](const Row& row) { return !row.has(name); });
-        if (missing > 0)
-            notes.add(model::note("data.gaps",
-                                  std::to_string(missing) + " of " + std::to_string(all) +
-                                      " rows were skipped: they lack '" + name + "'"));
+    std::vector<double> values;
+    for (const auto& row : rows) {
+        const auto found = std::ranges::find(row.numbers, name, &Row::Number::first);
+        values.push_back(found == row.numbers.end() ? std::numeric_limits<double>::quiet_NaN()
+                                                    : found->second);
     }
-    return notes;
+    return values;
 }
 
-// Returns the columns that every row has, in the order of their first appearance.
-ProbeData columnsOf(Rows given)
+// Returns the columns in the order of their first appearance. An output that a row lacks is an empty cell, such as the time of a lost
+// round. Parameters of a point that only some rows set are skipped.
+ProbeData columnsOf(const Rows& given)
 {
     ProbeData result;
     result.probe = given.probe;
-    result.notes = leaveOutLosses(given);
     if (given.failed > 0)
         result.notes.add(model::note("data.validation",
                                      "skipped " + model::counted(given.failed, "row") +
                                          " whose validation failed"));
     std::vector<std::string> names;
-    std::map<std::string, std::vector<double>> values;
     for (const auto& row : given.rows)
-        for (const auto& [name, value] : row.numbers) {
-            if (!values.contains(name))
+        for (const auto& [name, value] : row.numbers)
+            if (std::ranges::find(names, name) == names.end())
                 names.push_back(name);
-            values[name].push_back(value);
-        }
     for (const auto& name : names) {
-        if (values[name].size() != given.rows.size()) {
-            result.notes.add(model::note(
-                "data.gaps",
-                "column '" + name +
-                    "' was skipped: " + std::to_string(given.rows.size() - values[name].size()) +
-                    " rows lack this column"));
+        model::Column column{name, "", model::kNumber, valuesOf(given.rows, name)};
+        const auto missing =
+            std::ranges::count_if(column.values, [](double value) { return std::isnan(value); });
+        if (missing > 0 && !given.outputs.contains(name)) {
+            result.notes.add(model::note("data.gaps",
+                                         "column '" + name + "' was skipped: " +
+                                             std::to_string(missing) + " rows lack this column"));
             continue;
         }
-        model::Column column{name, "", model::kNumber, std::move(values[name])};
         if (const auto unit = given.units.find(name); unit != given.units.end())
             if (const auto parsed = model::parseUnit(unit->second)) {
                 column.unit = unit->second;
@@ -229,7 +208,26 @@ struct RunRows {
     Run run;
     std::vector<Rows> parts; // rows of successful launches, by probe
     std::size_t leftOut = 0; // failed launches and launches that were repeated later
+    model::Diagnostics disturbances;
 };
+
+// True for load that makes the samples of a node less reliable.
+bool isDisturbance(const RunEvent& event)
+{
+    return event.code == "node.busy" || event.code == "node.shared";
+}
+
+// The remedy of an event follows its message in parentheses.
+model::Diagnostics warningOf(const RunEvent& event)
+{
+    const auto message = "node " + event.node + ": " + event.message;
+    const auto remedy = message.rfind(" (");
+    if (remedy == std::string::npos || !message.ends_with(')'))
+        return model::warning(event.code, message);
+    return model::warning(event.code,
+                          message.substr(0, remedy),
+                          message.substr(remedy + 2, message.size() - remedy - 3));
+}
 
 // Collects the rows of a run that a store or a session replays.
 class RowSink final : public SampleSink
@@ -274,7 +272,12 @@ public:
         m_starts[indexOf(start)].state = state;
         return {};
     }
-    [[nodiscard]] model::Diagnostics note(StartId, const RunEvent&) override { return {}; }
+    [[nodiscard]] model::Diagnostics note(StartId, const RunEvent& event) override
+    {
+        if (isDisturbance(event))
+            m_disturbances.add(warningOf(event));
+        return {};
+    }
     [[nodiscard]] model::Diagnostics endRun(EndState) override { return {}; }
 
     // Returns all rows; can be called only once.
@@ -282,7 +285,7 @@ public:
     {
         const auto all = m_starts.size();
         const auto counting = countingStarts(std::move(m_starts));
-        RunRows result{m_run, {}, all - counting.size()};
+        RunRows result{m_run, {}, all - counting.size(), std::move(m_disturbances)};
         for (const auto& start : counting) {
             auto& of = m_rows[indexOf(start.id)];
             if (of.rows.empty())
@@ -310,6 +313,7 @@ private:
 
     RowsAre m_rowsAre;
     Run m_run;
+    model::Diagnostics m_disturbances;
     std::vector<StoredStart> m_starts;
     std::vector<StartRows> m_rows; // rows of each launch
 };
@@ -341,6 +345,7 @@ model::Result<RecordedData> dataOf(std::vector<RunRows> runs, RowsAre rowsAre)
     std::vector<std::string> ids;
     std::vector<Rows> parts;
     std::size_t leftOut = 0;
+    model::Diagnostics disturbances;
     for (auto& rows : runs) {
         ids.push_back(rows.run.id);
         if (rowsAre == RowsAre::RunMedians)
@@ -348,13 +353,14 @@ model::Result<RecordedData> dataOf(std::vector<RunRows> runs, RowsAre rowsAre)
                 numberLaunches(part.rows, static_cast<double>(ids.size()));
         append(parts, std::move(rows.parts));
         leftOut += rows.leftOut;
+        model::append(disturbances, rows.disturbances);
     }
     result.run = model::join(ids, ", ");
     result.title = runs.front().run.title;
     result.date = dateText(static_cast<std::time_t>(runs.back().run.time));
-    for (auto& rows : parts) {
+    for (const auto& rows : parts) {
         const std::vector<std::string> versions(rows.versions.begin(), rows.versions.end());
-        auto part = columnsOf(std::move(rows));
+        auto part = columnsOf(rows);
         if (part.data.columns.empty())
             continue;
         if (versions.size() > 1)
@@ -363,6 +369,7 @@ model::Result<RecordedData> dataOf(std::vector<RunRows> runs, RowsAre rowsAre)
                                            model::join(versions, ", ") +
                                            "), which may measure different things"));
         model::append(part.notes, correlationNote(part, rowsAre));
+        model::append(part.notes, disturbances);
         part.data.id = result.run;
         part.data.title = result.title;
         if (leftOut > 0)

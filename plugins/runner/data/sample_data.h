@@ -1,7 +1,6 @@
 // Measured columns of numbers for fits, from a run of the store, an exported session or a CSV file. Rows are medians of launches or single
 // samples of successful launches, without warm-up; with several runs, rows are medians of runs. Columns are the parameters of the point,
-// the outputs, and the number of nodes ("nodes"). A row that lacks an output of more than half of the rows is skipped, because its round
-// was lost.
+// the outputs, and the number of nodes ("nodes"). A row that lacks an output has an empty cell (NaN), as of a lost round.
 #pragma once
 
 #include "model/core/result.h"
@@ -27,7 +26,7 @@ class Store;
 struct ProbeData {
     std::string probe;
     model::DataFile data;
-    // Notes about skipped columns, rows and launches, and about correlated rows.
+    // Notes about skipped columns, rows and launches, and about correlated rows; warnings about other load on the nodes.
     model::Diagnostics notes;
     // The number of each row's launch, or of its run with several runs. Empty for a CSV file without launches.
     std::vector<double> launches;

@@ -80,7 +80,7 @@ TEST_CASE("Pictures of the calibration", "[.][pictures]")
         picture(test.wizard, "1-loggp", isDark);
         test.next();
         picture(test.wizard, "2-conventions", isDark);
-        for (const auto* const name : {"convention0", "convention1", "convention2"})
+        for (const auto* const name : {"convention0", "convention1"})
             test.part<QComboBox>(name).setCurrentIndex(1);
         test.next();
         test.awaitFit();

@@ -54,6 +54,9 @@ TEST_CASE("A finding is shown as two sentences", "[desktop][messages]")
     CHECK(asSentence("'rows' must be an integer") == QStringLiteral("'rows' must be an integer."));
     CHECK(asSentence("nic.host_bandwidth has no effect") ==
           QStringLiteral("nic.host_bandwidth has no effect."));
+    CHECK(asSentence("g: not identifiable") == QStringLiteral("g: not identifiable."));
+    CHECK(asSentence("g is below os") == QStringLiteral("g is below os."));
+    CHECK(asSentence("a fit failed") == QStringLiteral("A fit failed."));
     CHECK(asSentence("rows = 3: 'dfg' is outside its range") ==
           QStringLiteral("rows = 3: 'dfg' is outside its range."));
 }

@@ -32,34 +32,11 @@ void addStar(Hands& hands)
     fill(hands, "field.component.cable", "200 Gbit/s Ethernet, passive copper, 3 m");
 }
 
-// Types the values of a new step's parameters, in the order of the Inspector.
-void enter(Hands& hands, const std::vector<const char*>& values)
-{
-    for (const auto* const value : values)
-        hands.type(QLatin1String(value), Qt::Key_Return); // leads to the next empty field
-}
-
 void addVariable(Hands& hands, const char* name, const char* value)
 {
     command(hands, "variable");
     hands.type(QLatin1String(name), Qt::Key_Return);
     hands.type(QLatin1String(value), Qt::Key_Return); // the value follows the name
-}
-
-// Clicks the enabled button with this beginning of its text, as soon as there is one.
-void clickButton(Hands& hands, const char* text)
-{
-    QAbstractButton* found = nullptr;
-    const auto isFound = [&] {
-        for (auto* const button : hands.window().findChildren<QAbstractButton*>())
-            if (button->isVisible() && button->isEnabled() &&
-                button->text().remove(QLatin1Char('&')).startsWith(QLatin1String(text)))
-                found = button;
-        return found != nullptr;
-    };
-    INFO(text);
-    REQUIRE(QTest::qWaitFor(isFound, kPatience));
-    hands.click(*found);
 }
 
 std::string listed(const QWidget& list)

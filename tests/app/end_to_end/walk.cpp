@@ -6,6 +6,7 @@
 #include "tests/support/designs.h"
 #include "tests/support/findings.h"
 
+#include <QAbstractButton>
 #include <QAbstractItemModel>
 #include <QDir>
 #include <QTableView>
@@ -102,6 +103,27 @@ void add(Hands& hands, const char* name)
 {
     hands.press(Qt::Key_Tab);
     hands.type(QLatin1String(name), Qt::Key_Return);
+}
+
+void enter(Hands& hands, const std::vector<const char*>& values)
+{
+    for (const auto* const value : values)
+        hands.type(QLatin1String(value), Qt::Key_Return); // leads to the next empty field
+}
+
+void clickButton(Hands& hands, const char* text)
+{
+    QAbstractButton* found = nullptr;
+    const auto isFound = [&] {
+        for (auto* const button : hands.window().findChildren<QAbstractButton*>())
+            if (button->isVisible() && button->isEnabled() &&
+                button->text().remove(QLatin1Char('&')).startsWith(QLatin1String(text)))
+                found = button;
+        return found != nullptr;
+    };
+    INFO(text);
+    REQUIRE(QTest::qWaitFor(isFound, kPatience));
+    hands.click(*found);
 }
 
 void command(Hands& hands, const char* name)

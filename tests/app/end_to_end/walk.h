@@ -8,6 +8,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <vector>
 
 namespace clusterwright::tests
 {
@@ -42,6 +43,12 @@ QString topRow(Hands& hands, const char* column);
 
 // Adds a component or block by its name.
 void add(Hands& hands, const char* name);
+
+// Types the values of a new step's parameters, in the order of the Inspector.
+void enter(Hands& hands, const std::vector<const char*>& values);
+
+// Clicks the enabled button with this beginning of its text, as soon as there is one.
+void clickButton(Hands& hands, const char* text);
 
 // Selects a command by its name.
 void command(Hands& hands, const char* name);

@@ -139,6 +139,45 @@ TEST_CASE("A cancelled run keeps its samples and can be resumed", "[desktop][mea
     CHECK(shown.panel.plot().plot().as<plots::Figure>().panels.at(0).xValues.size() == 100);
 }
 
+TEST_CASE("One button measures the parameters of LogGP between two nodes", "[desktop][measure]")
+{
+    ShownPanel shown;
+    runner::Node second;
+    second.name = "n2";
+    second.address = "localhost";
+    second.transport = runner::TransportKind::Local;
+    REQUIRE(shown.nodes.add({second}).empty());
+    QSignalSpy reviewed(&shown.panel, &MeasurePanel::reviewWanted);
+    shown.part<QPushButton>("measureLogGp").click();
+    const auto plan = shown.panel.form().plan().measurements.at(0);
+    CHECK(plan.probe == "logp");
+    CHECK(plan.nodes.size() == 2); // all, because only this machine was chosen
+    CHECK(plan.grid == std::vector<runner::PlanAxis>{{"mode", "parameters"}, {"rounds", "20"}});
+    REQUIRE(QTest::qWaitFor([&] { return shown.panel.run().isRunning(); }, kLongest));
+    CHECK_FALSE(shown.part<QPushButton>("measureLogGp").isEnabled());
+    REQUIRE(reviewed.wait(2 * kLongest));
+    INFO(utf8(shown.part<QPlainTextEdit>("log").toPlainText()));
+    const auto run = shown.runs().at(0);
+    CHECK(reviewed[0][0] == qt(run.run.id));
+    CHECK(run.state == runner::EndState::Done);
+    CHECK(run.starts == 12);
+}
+
+TEST_CASE("LogGP between fewer than two nodes shows what is missing", "[desktop][measure]")
+{
+    ShownPanel shown;
+    shown.part<QPushButton>("measureLogGp").click();
+    REQUIRE(QTest::qWaitFor(
+        [&] {
+            return shown.part<QLabel>("estimate").text() ==
+                   QStringLiteral("'logp' needs two nodes, got one. Choose another node, or add "
+                                  "this machine under a second name.");
+        },
+        kLongest));
+    CHECK_FALSE(shown.panel.run().isRunning());
+    CHECK_FALSE(shown.part<QPushButton>("start").isEnabled());
+}
+
 // A longer plan finishes afterwards, which leaves enough time for a pause that does not wait.
 TEST_CASE("A pause waits between two launches", "[desktop][measure]")
 {

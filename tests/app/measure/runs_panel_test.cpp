@@ -1,5 +1,6 @@
 // Stored runs are imported, shown, exported and deleted.
 #include "app/desktop/common/text.h"
+#include "app/desktop/measure/run_results.h"
 #include "app/desktop/measure/runs_panel.h"
 #include "app/desktop/measure/sample_plot.h"
 #include "app/desktop/measure/store_choice.h"
@@ -15,6 +16,7 @@
 #include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QStandardItemModel>
 #include <QTableView>
 
 #include <sstream>
@@ -115,6 +117,48 @@ TEST_CASE("An imported session is selected, plotted and shows its origin", "[des
                                    "probe memcpy",
                                    "n2: it went away [node.lost]"})
         CHECK(text.contains(QLatin1String(part)));
+}
+
+TEST_CASE("Review lists medians with intervals, and LogGP first", "[desktop][measure]")
+{
+    ImportedRun run;
+    QSignalSpy summarised(&run.panel, &RunsPanel::summarised);
+    std::ostringstream text;
+    runner::SessionWriter writer(text);
+    REQUIRE(writer.beginRun({"99aabbccddeeff00", "LogGP", "", 1e9, "a test"}).empty());
+    for (const double gapPerByte : {1e-9, 4e-9, 2e-9}) {
+        runner::Provenance provenance;
+        provenance.probe = "logp";
+        provenance.participants = {{"n1", "server", {}, {}}, {"n2", "client", {}, {}}};
+        provenance.point = {{"size", 65536.0}};
+        provenance.units = {{"size", "B"}, {"os", "s"}, {"G", "s/B"}, {"lost", "1"}};
+        const auto start = writer.beginStart(provenance);
+        const std::vector<runner::Sample> samples{
+            {.values = {{"os", 4e-6}, {"G", gapPerByte}, {"lost", 0}}, .time = 1e9}};
+        REQUIRE(writer.add(start.value(), samples).empty());
+        REQUIRE(writer.endStart(start.value(), runner::EndState::Done, 0.1).empty());
+    }
+    REQUIRE(writer.endRun(runner::EndState::Done).empty());
+    run.await([&] { run.panel.importFrom(qt(run.own.folder.write("l.jsonl", text.str()))); });
+    auto& results = run.panel.results();
+    REQUIRE(QTest::qWaitFor([&] { return results.rowCount() == 6; }, kLongest));
+    const auto row = [&](int i) {
+        QStringList cells;
+        for (int column = 0; column < RunResult::Cells; ++column)
+            cells << results.index(i, column).data().toString();
+        return utf8(cells.join(QStringLiteral(" | ")));
+    };
+    CHECK(row(0) ==
+          "L | not identifiable | \u2013 | 3 | in every launch, os + or exceed half a round "
+          "trip, as between processes on one machine");
+    // The interval of G is computed in the tests of model/calibration.
+    CHECK(row(4) ==
+          "G | 2 ns/B | 0.3575 ns/B .. 11.19 ns/B | 3 | round trips; L without overheads; "
+          "GB of 1000 MB");
+    CHECK(row(5).starts_with("lost | 0 | 0 .. 0 | 3 | size=64 KiB"));
+    run.panel.choose(qt(kRun));
+    REQUIRE(QTest::qWaitFor([&] { return results.rowCount() == 2; }, kLongest));
+    CHECK(row(0) == "time | 1.024 us | \u2013 | 1 | size=1 KiB"); // one launch has no interval
 }
 
 TEST_CASE("A run shows the variation between runs, if known", "[desktop][measure][runs]")

@@ -147,6 +147,23 @@ TEST_CASE("A long history is thinned evenly", "[desktop][measure]")
     CHECK(messageOf(figure.caveats) == "one of 3 samples is shown");
 }
 
+TEST_CASE("Curves are in the order of their points, whatever arrived first", "[desktop][measure]")
+{
+    const auto labels = [](const std::vector<std::string>& arrived) {
+        SampleCurves curves;
+        for (const auto& protocol : arrived)
+            for (const double size : {1.0, 4.0})
+                curves.add(taskOf(size, protocol), samplesOf({size}));
+        std::vector<std::string> found;
+        const auto figure = curves.figure("time", "size", {}, {});
+        for (const auto& series : figure.panels.at(0).series)
+            found.push_back(series.label);
+        return found;
+    };
+    CHECK(labels({"udp", "tcp"}) == labels({"tcp", "udp"}));
+    CHECK(labels({"udp", "tcp"}).front() == "protocol = tcp, median");
+}
+
 TEST_CASE("Consecutive points within one launch form separate groups", "[desktop][measure]")
 {
     SampleCurves curves;

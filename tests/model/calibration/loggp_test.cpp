@@ -265,7 +265,7 @@ TEST_CASE("Parameters that the data exclude are absent, never negative", "[calib
             extracted(roundTrips({.L = -8e-6}, 0.01)); // as between processes on one machine
         CHECK_FALSE(found.L);
         CHECK(contains(messageOf(found.diagnostics, "loggp.unidentified"),
-                       "L: not identifiable from these data"));
+                       "'L' is not identifiable: os + or exceed half a round trip"));
         CHECK(found.G);
     }
     SECTION("without overheads, L cannot be separated")
@@ -275,6 +275,23 @@ TEST_CASE("Parameters that the data exclude are absent, never negative", "[calib
         const auto found = extracted(data);
         CHECK_FALSE(found.L);
         CHECK(contains(hintOf(found.diagnostics, "loggp.unidentified"), "measure os and or"));
+    }
+    SECTION("scatter hides a gap")
+    {
+        const auto found = extracted(roundTrips({.g = 0.2e-6}, 0.3, 3));
+        CHECK_FALSE(found.g);
+        CHECK(contains(messageOf(found.diagnostics, "loggp.unidentified"),
+                       "'g' is not identifiable: "));
+        CHECK_FALSE(found.absences.at("g").reason.empty());
+    }
+    SECTION("two sizes give no slope")
+    {
+        auto data = roundTrips({}, 0);
+        for (auto& column : data.columns)
+            column.values.resize(60); // two numbers of messages, fifteen times, two sizes
+        const auto found = extracted(data);
+        CHECK(found.absences.at("G").reason ==
+              "the slope over sizes needs 3 sizes, the data have 2");
     }
     SECTION("a gap below the overhead is hidden")
     {
@@ -287,6 +304,23 @@ TEST_CASE("Parameters that the data exclude are absent, never negative", "[calib
         std::ranges::fill(data.columns[1].values, 1.0);
         CHECK(codeOf(extractLogGp(data, std::nullopt, kPlain).diagnostics()) == "data.rows");
     }
+}
+
+TEST_CASE("Switch points that resamples do not confirm are dropped", "[calibration][loggp]")
+{
+    auto data = roundTrips({}, 0.02);
+    for (std::size_t i = 0; i < data.columns[0].values.size(); ++i) // 200 us more from 16 KiB on
+        if (data.columns[0].values[i] >= 16384 && data.columns[1].values[i] > 1)
+            data.columns[2].values[i] += 15 * 200e-6;
+    const auto found = extracted(data);
+    CHECK(found.changes == std::vector<double>{16384});
+    REQUIRE(found.lastChange);
+    CHECK(found.lastChange->low == 16384);
+    CHECK(found.lastChange->high == 16384);
+    int chance = 0;
+    for (std::uint64_t seed = 1; seed <= 30; ++seed)
+        chance += extracted(roundTrips({}, 0.5, seed, 4)).changes.empty() ? 0 : 1;
+    CHECK(chance == 0);
 }
 
 TEST_CASE("One-way times return their parameters", "[calibration][loggp]")

@@ -7,6 +7,7 @@
 #include "tests/support/findings.h"
 #include "tests/support/temporary_folder.h"
 
+#include <cmath>
 #include <sstream>
 
 namespace clusterwright::tests::sample_data_test
@@ -148,6 +149,51 @@ TEST_CASE("Rows whose validation failed are skipped with a note", "[runner][data
     const auto& part = record.value().parts[0];
     CHECK(part.data.column("round_trip")->values == std::vector<double>{1, 3});
     CHECK(messageOf(part.notes, "data.validation") == "skipped 1 row whose validation failed");
+}
+
+TEST_CASE("An output that a launch lacks is an empty cell", "[runner][data]")
+{
+    std::ostringstream text;
+    SessionWriter writer(text);
+    REQUIRE(writer.beginRun(runOf()).empty());
+    for (const bool hasGap : {false, true, false}) { // as L between processes on one machine
+        const auto start = writer.beginStart(provenanceOf(""));
+        auto sample = sampleOf(1);
+        if (!hasGap)
+            sample.values.emplace_back("L", 2);
+        REQUIRE(writer.add(start.value(), std::vector{sample}).empty());
+        REQUIRE(writer.endStart(start.value(), EndState::Done, 1).empty());
+    }
+    REQUIRE(writer.endRun(EndState::Done).empty());
+    std::istringstream session(text.str());
+    const auto record = recordedSession(session, "s.jsonl");
+    REQUIRE(record);
+    const auto& data = record.value().parts[0].data;
+    CHECK(data.column("round_trip")->values == std::vector<double>{1, 1, 1});
+    REQUIRE(data.column("L"));
+    CHECK(data.column("L")->values[0] == 2);
+    CHECK(std::isnan(data.column("L")->values[1]));
+}
+
+TEST_CASE("Other load on a node is a warning about the data", "[runner][data]")
+{
+    std::ostringstream text;
+    SessionWriter writer(text);
+    REQUIRE(writer.beginRun(runOf()).empty());
+    const auto start = writer.beginStart(provenanceOf(""));
+    REQUIRE(writer.add(start.value(), std::vector{sampleOf(1)}).empty());
+    REQUIRE(writer.endStart(start.value(), EndState::Done, 1).empty());
+    REQUIRE(writer.note(0, {"node.busy", "n1", "only 3 % idle (end the other load)", 1}).empty());
+    REQUIRE(writer.note(0, {"node.data_address", "n1", "no data address", 1}).empty());
+    REQUIRE(writer.endRun(EndState::Done).empty());
+    std::istringstream session(text.str());
+    const auto record = recordedSession(session, "s.jsonl");
+    REQUIRE(record);
+    const auto& notes = record.value().parts[0].notes;
+    CHECK(severityOf(notes, "node.busy") == model::Severity::Warning);
+    CHECK(messageOf(notes, "node.busy") == "node n1: only 3 % idle");
+    CHECK(hintOf(notes, "node.busy") == "end the other load");
+    CHECK_FALSE(has(notes, "node.data_address"));
 }
 
 TEST_CASE("One of several probes must be chosen", "[runner][data]")

@@ -7,6 +7,7 @@
 #include "app/desktop/common/widgets.h"
 #include "app/desktop/measure/measure_panel.h"
 #include "app/desktop/measure/nodes_panel.h"
+#include "app/desktop/measure/plan_form.h"
 #include "app/desktop/measure/runs_panel.h"
 #include "app/desktop/measure/store_choice.h"
 #include "app/desktop/shell/commands/palette_entry.h"
@@ -78,6 +79,11 @@ void MeasureControl::connectPanels()
 {
     connect(&m_workbench.document(), &Document::stateChanged, m_store, [this] {
         m_store->setDesign(nativePath(m_workbench.document().file().path()));
+    });
+    connect(m_measure, &MeasurePanel::reviewWanted, this, [this](const QString& run) {
+        m_runs->choose(run);
+        if (!m_calibration)
+            showStep(MeasurePage::Runs);
     });
     connect(m_runs, &RunsPanel::resumeWanted, this, [this](const runner::Run& run) {
         m_measure->prepareResume(run);
@@ -168,6 +174,8 @@ void MeasureControl::endCalibration()
 void MeasureControl::measureForCalibration()
 {
     showStep(MeasurePage::Plan);
+    if (m_calibration->isLogGp())
+        m_measure->form().showLogGp();
     m_workbench.say(tr("The calibration continues after the run, or under step 4."));
     connect(
         &m_measure->run(),
