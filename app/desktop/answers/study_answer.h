@@ -17,6 +17,9 @@ namespace clusterwright::desktop
 // A study that is expected to run within this time follows every edit.
 inline constexpr double kLiveSeconds = 0.3;
 inline constexpr double kSecondsPerPoint = 2e-6; // initial estimate
+// A study without a result is run at once, too, but stopped after this time, unless ten times as long is expected: estimates are rough.
+inline constexpr double kTrialSeconds = 1;
+inline constexpr double kMostOfTrial = 10 * kTrialSeconds;
 
 struct ShownResult {
     std::string sentence;

@@ -57,17 +57,18 @@ ResultMenu::ResultMenu(Workbench& workbench,
         save();
     })->setObjectName(QStringLiteral("saveResult"));
     addAction(tr("Export all plots \u2026"), this, [this] { emit exportRequested(); });
-    addAction(tr("Copy as command"), this, [this] { copyCommand(); });
+    addAction(tr("Copy as command"), this, [this] {
+        copyCommand();
+    })->setObjectName(QStringLiteral("copyCommand"));
 }
 
 void ResultMenu::copyCommand()
 {
+    if (m_workbench.document().isModified()) // the command reads the file, which has another study
+        return m_workbench.say(tr("Save the design first: the command reads its file."));
     const auto command = studyCommand(m_workbench.document(), m_study);
     QGuiApplication::clipboard()->setText(command);
-    const bool isSaved = !m_workbench.document().isModified();
-    m_workbench.say(
-        isSaved ? tr("Copied: %1").arg(command)
-                : tr("Copied. Save the design before running the command, which reads its file."));
+    m_workbench.say(tr("Copied: %1").arg(command));
 }
 
 void ResultMenu::save()

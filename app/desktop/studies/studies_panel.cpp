@@ -13,12 +13,15 @@
 #include "app/desktop/studies/study_sentence.h"
 #include "app/desktop/studies/study_text.h"
 #include "model/study/setup/study_edit.h"
+#include "model/study/studies/same_question.h"
 
 #include <QDropEvent>
 #include <QLineEdit>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <limits>
+#include <utility>
 
 namespace clusterwright::desktop
 {
@@ -90,7 +93,6 @@ void StudiesPanel::makeParts()
     layout->setSpacing(2);
     m_list = new StudyList(m_workbench, this);
     m_sentence = new StudySentence(m_workbench, this);
-    layout->addWidget(m_sentence);
     m_parts = named(new StudyParts(this), "studyParts");
     m_result = new StudyResultView(m_workbench, m_parts);
     m_form = named(new Inspector(m_workbench, m_selection, m_parts), "studyForm");
@@ -100,7 +102,8 @@ void StudiesPanel::makeParts()
     m_parts->addWidget(m_form);
     m_parts->setStretchFactor(0, 1);
     m_parts->setCollapsible(0, false);
-    layout->addWidget(&m_result->bar());
+    layout->addWidget(&m_result->bar()); // stays where it is when the sentence wraps
+    layout->addWidget(m_sentence);
     layout->addWidget(m_parts, 1);
     m_questions = new StudyQuestions(this);
     m_questions->hide();
@@ -147,6 +150,8 @@ void StudiesPanel::connectParts()
     connect(&document, &Document::opened, this, [this] {
         m_runner.cancel();
         m_answers.clear();
+        m_incomplete.clear();
+        m_whenComplete = {};
         m_study.clear();
         m_asked.clear();
     });
@@ -159,6 +164,9 @@ void StudiesPanel::connectParts()
     connect(&document, &Document::saved, this, [this] { m_answers.save(); });
     connect(&document, &Document::presetsWritten, this, [this] { m_runner.reloadPresets(); });
     connect(&m_workbench, &Workbench::varyRequested, this, &StudiesPanel::vary);
+    m_trial.setSingleShot(true);
+    m_trial.setInterval(static_cast<int>(1000 * kTrialSeconds));
+    connect(&m_trial, &QTimer::timeout, this, &StudiesPanel::endTrial);
     connect(&m_runner, &StudyRunner::finished, this, &StudiesPanel::take);
     connect(&m_runner, &StudyRunner::progressed, m_result, &StudyResultView::showProgress);
     connect(m_list, &StudyList::studyChosen, this, &StudiesPanel::choose);
@@ -193,10 +201,15 @@ void StudiesPanel::followDocument()
     const bool isOther = !told || told->isCancelled || m_answers.isOld(*told, definition()) ||
                          told->definition.title != definition()->title || // shown in its plots
                          model::scalesOf(told->definition) != model::scalesOf(*definition());
-    if (definition() && isLive() && isOther)
-        ask();
-    else
+    const bool isTrial = !told && !isLive() && estimatedSeconds() <= kMostOfTrial &&
+                         !(m_slow && *m_slow == *definition());
+    if (definition() && isOther && (isLive() || isTrial)) {
+        ask(*definition());
+        if (isTrial)
+            m_trial.start();
+    } else {
         showAnswer();
+    }
 }
 
 void StudiesPanel::select(const model::Element& element)
@@ -263,29 +276,68 @@ QString StudiesPanel::command() const
     return studyCommand(m_workbench.document(), m_study);
 }
 
-bool StudiesPanel::isLive() const
+double StudiesPanel::estimatedSeconds() const
 {
     const auto* const asked = definition();
     if (!asked)
-        return false;
+        return std::numeric_limits<double>::infinity();
     if (!m_estimate || !(m_estimate->first == *asked)) // the axes are read once for each question
         m_estimate.emplace(*asked, model::estimatedPoints(*asked));
-    return m_estimate->second * m_secondsPerPoint <= kLiveSeconds;
+    return m_estimate->second * m_secondsPerPoint;
+}
+
+bool StudiesPanel::isLive() const
+{
+    const auto told = answer();
+    const bool isMeasured = told && told->result && !told->isCancelled && definition() &&
+                            model::askTheSame(*definition(), told->definition);
+    return (isMeasured && told->seconds <= kLiveSeconds) || estimatedSeconds() <= kLiveSeconds;
 }
 
 void StudiesPanel::run()
 {
     if (definition())
-        ask();
+        ask(*definition());
 }
 
-void StudiesPanel::ask()
+void StudiesPanel::ask(const model::StudyDefinition& study)
 {
-    m_asked = m_study;
+    m_trial.stop();
+    m_isTrialOver = false;
+    m_asked = study.name;
     m_result->showUnknownProgress();
-    const auto& design = m_workbench.document().design();
-    m_runner.run(design, *definition());
+    m_runner.run(m_workbench.document().design(), study);
     showAnswer();
+}
+
+bool StudiesPanel::isUpToDate(const model::StudyDefinition& study) const
+{
+    const auto told = m_answers.find(study.name);
+    return told && told->result && !told->isCancelled && !m_answers.isOld(*told, &study);
+}
+
+void StudiesPanel::completeAll(std::function<void()> then)
+{
+    m_whenComplete = std::move(then);
+    m_incomplete.clear();
+    for (const auto& study : m_workbench.document().design().studies)
+        if (!isUpToDate(study))
+            m_incomplete.push_back(study.name);
+    completeNext();
+}
+
+void StudiesPanel::completeNext()
+{
+    while (!m_incomplete.empty()) {
+        const auto* const study = studyIn(m_workbench.document().design(), m_incomplete.back());
+        m_incomplete.pop_back();
+        if (study) {
+            m_workbench.say(tr("Running \u201c%1\u201d \u2026").arg(qt(study->title)));
+            return ask(*study);
+        }
+    }
+    if (const auto then = std::exchange(m_whenComplete, {}))
+        then();
 }
 
 void StudiesPanel::cancel()
@@ -301,10 +353,24 @@ void StudiesPanel::take(const std::shared_ptr<const StudyAnswer>& answer)
     const double points = model::estimatedPoints(answer->definition);
     if (answer->result && points >= kEnoughPoints)
         m_secondsPerPoint = answer->seconds / points;
-    m_answers.put(m_asked, answer);
-    if (answer->isCancelled)
+    m_trial.stop();
+    const bool hasEndedTrial = answer->isCancelled && std::exchange(m_isTrialOver, false);
+    if (!hasEndedTrial)
+        m_answers.put(m_asked, answer);
+    if (answer->isCancelled && !hasEndedTrial) {
+        m_incomplete.clear();
         m_workbench.say(tr("The study was stopped."));
+    }
     showAnswer();
+    completeNext();
+}
+
+void StudiesPanel::endTrial()
+{
+    if (const auto* const study = studyIn(m_workbench.document().design(), m_asked))
+        m_slow = *study;
+    m_isTrialOver = true;
+    m_runner.cancel();
 }
 
 void StudiesPanel::showAnswer()

@@ -9,7 +9,10 @@
 #include "app/desktop/studies/study_list.h"
 
 #include <QPointer>
+#include <QTimer>
 #include <QWidget>
+
+#include <functional>
 
 class QSplitter;
 
@@ -50,6 +53,8 @@ public:
     [[nodiscard]] bool
     isLive() const; // true if the shown study is quick enough to follow every edit
     [[nodiscard]] QString command() const;
+    // Runs the studies without a result that is up to date, one after another, then calls `then`, also after a stop.
+    void completeAll(std::function<void()> then);
     // Returns the figures of all results that are up to date. `leftOut`: message about the omitted studies.
     [[nodiscard]] std::vector<plots::FigureFile> figures(QString& leftOut) const;
     // Shows the first study of the kind, or adds one.
@@ -77,7 +82,11 @@ private:
     void connectParts();
     void followDocument();
     void vary(const QString& name);
-    void ask();
+    void ask(const model::StudyDefinition& study);
+    [[nodiscard]] double estimatedSeconds() const; // infinite without a shown study
+    [[nodiscard]] bool isUpToDate(const model::StudyDefinition& study) const;
+    void completeNext();
+    void endTrial();
     void take(const std::shared_ptr<const StudyAnswer>& answer);
     void showAnswer();
     void select(const model::Element& element);
@@ -94,6 +103,11 @@ private:
     std::string m_asked;                         // running study
     double m_secondsPerPoint = kSecondsPerPoint; // from the last results
     mutable std::optional<std::pair<model::StudyDefinition, double>> m_estimate;
+    QTimer m_trial;             // stops a study that was started because it may be quick
+    bool m_isTrialOver = false; // until the stopped run has ended
+    std::optional<model::StudyDefinition> m_slow; // exceeded its trial
+    std::vector<std::string> m_incomplete;        // studies to run before m_whenComplete
+    std::function<void()> m_whenComplete;
     QPointer<StudyList> m_list;
     StudySentence* m_sentence = nullptr;
     QSplitter* m_parts = nullptr;

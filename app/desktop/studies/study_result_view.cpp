@@ -251,7 +251,7 @@ QString StudyResultView::stateText() const
     if (m_shown.isWorking)
         return tr("Working \u2026");
     if (!answer)
-        return tr("This study takes longer. Press Run.");
+        return tr("This study takes longer than a second. Press Run.");
     if (!m_shown.isOld)
         return desktop::stateText(*answer);
     if (m_shown.isLive)

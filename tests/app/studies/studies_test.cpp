@@ -9,9 +9,12 @@
 #include "model/study/studies/answer.h"
 #include "tests/app/studies/studies_window.h"
 #include "tests/support/findings.h"
+#include "tests/support/temporary_folder.h"
 
 #include <QAbstractButton>
+#include <QAction>
 #include <QApplication>
+#include <QClipboard>
 #include <QComboBox>
 #include <QHeaderView>
 #include <QLabel>
@@ -422,6 +425,78 @@ TEST_CASE("Every button has a name or a tooltip", "[desktop][studies][accessible
     }
     for (const auto* const choice : test.panel.findChildren<QComboBox*>())
         CHECK((!choice->accessibleName().isEmpty() || choice->isEditable()));
+}
+
+TEST_CASE("A study of a fraction of a second runs at once", "[desktop][studies]")
+{
+    StudiesWindow test;
+    for (const char* const kind : {"solve", "sensitivity", "uncertainty"}) {
+        INFO(kind);
+        test.panel.list().addStudy(kind);
+        CHECK((test.panel.runner().isRunning() || test.panel.answer()));
+        test.await();
+        REQUIRE(test.panel.answer());
+        CHECK(test.panel.answer()->result);
+    }
+}
+
+TEST_CASE("The buttons of a study stay where they are when its sentence wraps",
+          "[desktop][studies]")
+{
+    StudiesWindow test;
+    const auto& run = test.part<QPushButton>("run");
+    const auto& sentence = test.part<QWidget>("studySentence");
+    const auto place = [&] { return run.mapTo(&test.panel, QPoint()).y(); };
+    const int before = place();
+    const int height = sentence.height();
+    test.panel.resize(520, 700);
+    REQUIRE(QTest::qWaitFor([&] { return sentence.height() > height; }, kPatience));
+    CHECK(place() == before);
+}
+
+TEST_CASE("All studies are complete before their plots are exported", "[desktop][studies]")
+{
+    StudiesWindow test;
+    QString leftOut;
+    static_cast<void>(test.panel.figures(leftOut));
+    CHECK(leftOut.startsWith(QStringLiteral("Not exported")));
+    bool isComplete = false;
+    test.panel.completeAll([&] { isComplete = true; });
+    REQUIRE(QTest::qWaitFor([&] { return isComplete; }, 3 * kPatience));
+    CHECK_FALSE(test.panel.figures(leftOut).empty());
+    CHECK(leftOut.isEmpty());
+}
+
+TEST_CASE("A stop ends the completion of studies", "[desktop][studies]")
+{
+    StudiesWindow test;
+    auto study = longSearch();
+    study.axes[1].values = "lin(50 MB/s,500 MB/s,100000)";
+    test.add(study); // the last of the list runs first
+    bool isComplete = false;
+    test.panel.completeAll([&] { isComplete = true; });
+    CHECK_FALSE(isComplete);
+    test.panel.cancel();
+    REQUIRE(QTest::qWaitFor([&] { return isComplete; }, kPatience));
+    CHECK_FALSE(test.panel.runner().isRunning());
+}
+
+TEST_CASE("The command of a study is copied only if its file has the study", "[desktop][studies]")
+{
+    StudiesWindow test;
+    auto* const copy = test.panel.findChild<QAction*>(QStringLiteral("copyCommand"));
+    REQUIRE(copy);
+    QGuiApplication::clipboard()->setText(QStringLiteral("before"));
+    REQUIRE(test.document().submit(
+        model::setVariable(test.document().design(), "element", "8 B", std::nullopt),
+        QStringLiteral("Smaller")));
+    copy->trigger();
+    CHECK(QGuiApplication::clipboard()->text() == QStringLiteral("before"));
+    const TemporaryFolder folder;
+    const auto file = (folder.path() / "mine.cluster.json").string();
+    REQUIRE(test.document().save(QString::fromStdString(file)).empty());
+    copy->trigger();
+    CHECK(QGuiApplication::clipboard()->text().contains(qt(file)));
 }
 
 TEST_CASE("A second click on Details at the same place closes them", "[desktop][studies]")

@@ -131,7 +131,13 @@ void PlotCommands::copyValuesInView()
     m_workbench.say(tr("Copied the values in view."));
 }
 
+// Studies that were never opened run first.
 void PlotCommands::exportAll()
+{
+    m_studies->completeAll([this] { exportComplete(); });
+}
+
+void PlotCommands::exportComplete()
 {
     QString leftOut;
     auto figures = m_studies->figures(leftOut);

@@ -39,6 +39,7 @@ private:
     void mark();
     void copyValuesInView();
     void exportAll();
+    void exportComplete();
 
     Workbench& m_workbench;
     QWidget& m_window;
