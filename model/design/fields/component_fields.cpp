@@ -1,6 +1,7 @@
 // Fields of components: the design's values, which override those of its cluster and its preset.
 #include "model/core/finding.h"
 #include "model/core/provenance.h"
+#include "model/core/text.h"
 #include "model/design/document/component_kind.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/difference.h"
@@ -248,6 +249,22 @@ void addAttributeFields(const Design& design,
                                                 kept ? *kept : chosenOrigin());
                         }});
     }
+    if (isOfDesign)
+        return;
+    auto added = fieldOf("attribute", "New attribute", "name = value, such as price = 120 USD");
+    added.section = section;
+    added.home = FieldHome::Nowhere;
+    list.push_back({added, [&design, &library, component](const FieldText& text) -> Result<Edit> {
+                        const auto said = text.value_or("");
+                        if (trimmed(said).empty())
+                            return Edit{Edits{}};
+                        const auto equals = std::min(said.find('='), said.size());
+                        return addingAttribute(design,
+                                               library,
+                                               component,
+                                               std::string(trimmed(said.substr(0, equals))),
+                                               said.substr(std::min(equals + 1, said.size())));
+                    }});
 }
 
 void addFields(const ItemPlace<PlacedComponent>& at,

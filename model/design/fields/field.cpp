@@ -305,27 +305,57 @@ Result<Edit> setField(const Design& design,
                       const std::string& key,
                       const std::optional<std::string>& text)
 {
-    if (text && hasControls(*text))
-        return refusal("field.control",
-                       "the text holds a control character or an invisible one",
-                       "remove it; only line feeds and tabs are allowed");
+    std::vector<FieldChange> changes;
+    for (const auto& element : elements)
+        changes.push_back({element, key, text});
+    return setFields(design, library, changes);
+}
+
+Result<Edit> setFields(const Design& design, Library& library, std::span<const FieldChange> changes)
+{
     Design changed = design; // an edit may move the targets of the next one
     Edits edits;
-    for (const auto& element : elements) {
+    for (const auto& [element, key, text] : changes) {
+        if (text && hasControls(*text))
+            return refusal("field.control",
+                           "the text holds a control character or an invisible one",
+                           "remove it; only line feeds and tabs are allowed");
         const auto list = listOf(changed, library, element);
         const auto entry = std::ranges::find(list, key, keyOf);
         if (entry == list.end())
             return unknownField(key);
         auto edit = entry->write(text);
-        if (!edit)
-            return edit;
-        if (elements.size() == 1)
+        if (!edit || changes.size() == 1)
             return edit;
         if (auto undo = model::apply(changed, edit.value()); !undo)
             return undo;
         edits.edits.push_back(std::move(edit).value());
     }
     return Edit{std::move(edits)};
+}
+
+std::string continuedText(const Field& field, const std::string& text)
+{
+    const auto said = trimmed(text);
+    if (said.empty() || field.form != FieldForm::Expression || field.differs || isUnset(field))
+        return text;
+    const bool isAssignment = said.size() > 1 && said[1] == '=';
+    const bool isContinued = std::string_view("*/+").find(said[0]) != std::string_view::npos;
+    const auto operand = trimmed(said.substr(isAssignment ? 2 : 1));
+    if (!(isContinued || (said[0] == '-' && isAssignment)) || operand.empty())
+        return text;
+    const bool isPercent = operand.ends_with('%') && (said[0] == '+' || said[0] == '-');
+    const auto joined = "(" + field.text + ") " + (isPercent ? "* (1 " : "") + said[0] + " (" +
+                        std::string(operand) + (isPercent ? "))" : ")");
+    const auto expression = parseExpression(joined);
+    if (!expression)
+        return text; // its error is about what was typed
+    const auto value = constantOf(expression.value());
+    const auto range = rangeOf(field);
+    constexpr int kDigits = 9;
+    return value && range && value->dimension == range->unit.dimension
+               ? fieldText(*value, range->unitText, kDigits)
+               : joined;
 }
 
 Result<Edit>
@@ -390,6 +420,7 @@ std::optional<FieldRange> rangeOf(const Field& field)
         return std::nullopt;
     constexpr double kReach = 4;
     FieldRange range;
+    range.present = value;
     const auto low = boundOf(field.bounds.atLeast), high = boundOf(field.bounds.atMost);
     const bool isBounded = low && high && *low > 0;
     range.low = isBounded ? *low : std::max(value / kReach, low.value_or(0));

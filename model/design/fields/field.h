@@ -84,6 +84,20 @@ fieldsOf(const Design& design, Library& library, std::span<const Element> elemen
                                     const std::string& key,
                                     const std::optional<std::string>& text);
 
+struct FieldChange {
+    Element element;
+    std::string key;
+    std::optional<std::string> text;
+};
+
+// Returns one edit of several fields, applied in this order. Errors: those of setField for the first refused one.
+[[nodiscard]] Result<Edit>
+setFields(const Design& design, Library& library, std::span<const FieldChange> changes);
+
+// Returns the text for "* 2", "/ 3", "+ 1 us", "+ 10 %" or "-= 1 us", which continue the field's present text: "6 us" for "2 us" and
+// "* 3". Other texts stay, also "- 1 us", which is a negative value.
+[[nodiscard]] std::string continuedText(const Field& field, const std::string& text);
+
 // Makes a variable with the field's value, and sets the field to its name: "dtc_S", "nic_host_bandwidth". Errors: field.unknown,
 // field.variable (not a value, or one whose names differ outside its block).
 [[nodiscard]] Result<Edit> makeVariable(const Design& design,
@@ -95,6 +109,7 @@ fieldsOf(const Design& design, Library& library, std::span<const Element> elemen
 struct FieldRange {
     double low = 0; // in base units, above 0
     double high = 0;
+    double present = 0; // value
     bool isWhole = false;
     Unit unit; // unit of the text
     std::string unitText;

@@ -494,4 +494,44 @@ TEST_CASE("Clusters are chosen by title, with their id", "[design][field]")
     CHECK(titleOf(field, "") == "none");
 }
 
+TEST_CASE("Arithmetic continues the text of a field", "[design][fields]")
+{
+    Field field;
+    field.form = FieldForm::Expression;
+    const auto continued = [&](const char* text, const char* typed) {
+        field.text = text;
+        return continuedText(field, typed);
+    };
+    CHECK(continued("2 us", "* 3") == "6 us");
+    CHECK(continued("2 us", "/4") == "0.5 us");
+    CHECK(continued("2 us", "+ 500 ns") == "2.5 us");
+    CHECK(continued("2 us", "-= 500 ns") == "1.5 us");
+    CHECK(continued("2 us", "+ 10 %") == "2.2 us");
+    CHECK(continued("2 us", "*= 2 + 1") == "6 us"); // the operand is one term
+    CHECK(continued("8", "*2") == "16");
+    CHECK(continued("a + b", "* 2") == "(a + b) * (2)");
+    CHECK(continued("2 us", "* n") == "(2 us) * (n)");
+    // Other texts, and what continues nothing.
+    CHECK(continued("2 us", "- 1 us") == "- 1 us");
+    CHECK(continued("2 us", "3 us") == "3 us");
+    CHECK(continued("2 us", "*") == "*");
+    CHECK(continued("2 us", "* (") == "* (");
+    field.form = FieldForm::Line;
+    CHECK(continued("a", "+ b") == "+ b");
+}
+
+TEST_CASE("Several fields are set in one edit, or none", "[design][fields]")
+{
+    auto library = shippedPresets();
+    const auto& design = *library.design("acc-fft-inic").value();
+    const Element p{ElementKind::Variable, "", "P"};
+    const Element rows{ElementKind::Variable, "", "rows"};
+    const std::vector<FieldChange> both{{p, "value", "4"}, {rows, "value", "P * 64"}};
+    const auto after = changed(design, setFields(design, library, both));
+    CHECK(after.variables[0].value.text == "4");
+    CHECK(std::ranges::find(after.variables, "rows", &Variable::name)->value.text == "P * 64");
+    const std::vector<FieldChange> wrong{{p, "value", "4"}, {rows, "value", "3 s"}};
+    CHECK(codeOf(setFields(design, library, wrong).diagnostics()) == "dimension.mismatch");
+}
+
 } // namespace clusterwright::tests::field_test
