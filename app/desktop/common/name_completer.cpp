@@ -98,10 +98,11 @@ NameCompleter::NameCompleter(QLineEdit& field, Source source, Words words)
     connect(&field, &QLineEdit::textEdited, this, [this] { offer(false); });
 }
 
-NameCompleter::NameCompleter(QPlainTextEdit& field, Source source)
+NameCompleter::NameCompleter(QPlainTextEdit& field, Source source, Words words)
     : NameCompleter(static_cast<QWidget&>(field), std::move(source))
 {
     m_text = &field;
+    m_words = words;
     connect(&field, &QPlainTextEdit::textChanged, this, [this] {
         if (std::exchange(m_isTyping, false))
             offer(false);
@@ -250,7 +251,7 @@ void completeNames(QWidget* field, NameCompleter::Source source, NameCompleter::
     if (auto* const line = qobject_cast<QLineEdit*>(field))
         new NameCompleter(*line, std::move(source), words);
     else if (auto* const text = qobject_cast<QPlainTextEdit*>(field))
-        new NameCompleter(*text, std::move(source));
+        new NameCompleter(*text, std::move(source), words);
 }
 
 } // namespace clusterwright::desktop

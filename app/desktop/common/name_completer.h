@@ -39,7 +39,7 @@ public:
 
     // The completer lives as long as the field.
     NameCompleter(QLineEdit& field, Source source, Words words = Words::Expression);
-    NameCompleter(QPlainTextEdit& field, Source source);
+    NameCompleter(QPlainTextEdit& field, Source source, Words words = Words::Expression);
 
     [[nodiscard]] QCompleter& completer() { return *m_completer; }
     [[nodiscard]] bool isOpen() const;

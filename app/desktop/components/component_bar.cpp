@@ -1,8 +1,6 @@
 #include "app/desktop/components/component_bar.h"
 
-#include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
-#include "app/desktop/common/theme.h"
 #include "app/desktop/common/widgets.h"
 #include "model/design/document/design.h"
 #include "model/design/gestures/component_edits.h"
@@ -11,7 +9,6 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLineEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -52,7 +49,6 @@ ComponentBar::ComponentBar(Workbench& workbench, QWidget* parent)
     , m_copy(new QWidget)
     , m_origin(named(plainLabel(), "presetOrigin"))
     , m_replacements(new QVBoxLayout)
-    , m_attribute(new QWidget)
 {
     setObjectName(QStringLiteral("componentBar"));
     auto* const layout = new QVBoxLayout(this);
@@ -62,7 +58,6 @@ ComponentBar::ComponentBar(Workbench& workbench, QWidget* parent)
     m_replacements->setSpacing(kSpace);
     layout->addLayout(m_replacements);
     addValuesRow(*layout);
-    addAttributeRow(*layout);
 }
 
 void ComponentBar::addCopyRow(QVBoxLayout& layout)
@@ -88,61 +83,17 @@ void ComponentBar::addValuesRow(QVBoxLayout& layout)
     layout.addWidget(m_values);
 }
 
-void ComponentBar::addAttributeRow(QVBoxLayout& layout)
-{
-    m_open = button(tr("+ Attribute"), QStringLiteral("addAttribute"));
-    m_open->setStatusTip(tr("Give the component one more attribute"));
-    m_entry = new QWidget;
-    m_name = named(new QLineEdit, "attributeName");
-    m_name->setPlaceholderText(tr("Name, such as price"));
-    m_name->setAccessibleName(tr("Name of the attribute"));
-    m_value = named(new QLineEdit, "attributeValue");
-    m_value->setPlaceholderText(tr("Value, such as 120 USD"));
-    m_value->setAccessibleName(tr("Value of the attribute"));
-    auto* const add = button(tr("Add"), QStringLiteral("attributeAdd"));
-    m_problem = named(plainLabel(), "attributeProblem");
-    m_problem->hide();
-    auto* const line = new QHBoxLayout(m_entry);
-    line->setContentsMargins(0, 0, 0, 0);
-    line->addWidget(m_name, 1);
-    line->addWidget(m_value, 1);
-    line->addWidget(add);
-    m_entry->hide();
-    auto* const rows = new QVBoxLayout(m_attribute);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(kSpace);
-    rows->addWidget(m_open, 0, Qt::AlignLeft);
-    rows->addWidget(m_entry);
-    rows->addWidget(m_problem);
-    layout.addWidget(m_attribute);
-    connect(m_open, &QPushButton::clicked, this, [this] {
-        m_entry->show();
-        m_name->setFocus();
-    });
-    connect(m_name, &QLineEdit::returnPressed, m_value, qOverload<>(&QWidget::setFocus));
-    connect(m_value, &QLineEdit::returnPressed, this, &ComponentBar::addAttribute);
-    connect(add, &QPushButton::clicked, this, &ComponentBar::addAttribute);
-}
-
 void ComponentBar::show(const std::vector<model::Element>& elements)
 {
     const bool isOne = elements.size() == 1;
     const auto element = isOne ? elements.front() : model::Element{};
     showCopy(element);
     showReplacements(element);
-    const auto component = isOf<model::PlacedComponent>(element) ? element.name : std::string();
-    if (component != m_component) {
-        m_entry->hide();
-        m_problem->hide();
-        m_name->clear();
-        m_value->clear();
-    }
-    m_component = component;
-    m_values->setVisible(m_shown.size() == 1 && component.empty());
+    const bool isComponent = isOf<model::PlacedComponent>(element);
+    m_values->setVisible(m_shown.size() == 1 && !isComponent);
     if (m_shown.size() == 1)
         m_values->setText(tr("Show values of %1").arg(qt(m_shown.front().second)));
-    m_attribute->setVisible(!component.empty());
-    setVisible(m_copy->isVisibleTo(this) || !m_shown.empty() || !component.empty());
+    setVisible(m_copy->isVisibleTo(this) || !m_shown.empty());
 }
 
 void ComponentBar::showCopy(const model::Element& element)
@@ -195,31 +146,6 @@ void ComponentBar::editCopy()
     auto& document = m_workbench.document();
     if (const auto adopted = model::adoption(document.design(), document.library()))
         document.submit(*adopted, tr("Edit a copy of %1").arg(qt(document.design().cluster)));
-}
-
-void ComponentBar::addAttribute()
-{
-    auto& document = m_workbench.document();
-    const auto edit = model::addingAttribute(document.design(),
-                                             document.library(),
-                                             m_component,
-                                             utf8(m_name->text().trimmed()),
-                                             utf8(m_value->text()));
-    if (!edit) {
-        m_problem->setText(sentencesOf(edit.diagnostics().front()));
-        auto palette = m_problem->palette();
-        palette.setColor(QPalette::WindowText, themeOf(*this).error);
-        m_problem->setPalette(palette);
-        m_problem->show();
-        return;
-    }
-    m_problem->hide();
-    const auto name = m_name->text().trimmed();
-    if (document.submit(edit, tr("Add %1 to %2").arg(name, qt(m_component)))) {
-        m_name->clear();
-        m_value->clear();
-        m_name->setFocus();
-    }
 }
 
 } // namespace clusterwright::desktop

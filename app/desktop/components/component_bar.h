@@ -1,4 +1,4 @@
-// Commands of the Inspector for the selection: replace its components, add an attribute, edit a copy of a preset's parts.
+// Commands of the Inspector for the selection: replace its components, edit a copy of a preset's parts.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -6,7 +6,6 @@
 #include <QWidget>
 
 class QLabel;
-class QLineEdit;
 class QPushButton;
 class QVBoxLayout;
 
@@ -26,25 +25,16 @@ public:
 private:
     void addCopyRow(QVBoxLayout& layout);
     void addValuesRow(QVBoxLayout& layout);
-    void addAttributeRow(QVBoxLayout& layout);
     void showCopy(const model::Element& element);
     void showReplacements(const model::Element& element);
     void editCopy();
-    void addAttribute();
 
     Workbench& m_workbench;
-    std::string m_component; // component for new attributes; may be empty
     QWidget* m_copy;
     QLabel* m_origin;
     QVBoxLayout* m_replacements;
     std::vector<std::pair<std::string, std::string>> m_shown; // role, component
     QPushButton* m_values = nullptr; // for an item of the topology with one component
-    QWidget* m_attribute;
-    QWidget* m_entry = nullptr;
-    QPushButton* m_open = nullptr;
-    QLineEdit* m_name = nullptr;
-    QLineEdit* m_value = nullptr;
-    QLabel* m_problem = nullptr;
 };
 
 } // namespace clusterwright::desktop

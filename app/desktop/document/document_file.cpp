@@ -27,6 +27,11 @@ QString absolutePath(const QString& path)
 
 } // namespace
 
+DocumentFile::DocumentFile()
+    : m_saved(std::make_shared<const model::Design>())
+{
+}
+
 bool DocumentFile::differsOnDisk() const
 {
     if (m_path.isEmpty() || m_savedHash.isEmpty())

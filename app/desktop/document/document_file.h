@@ -15,6 +15,8 @@ namespace clusterwright::desktop
 class DocumentFile
 {
 public:
+    DocumentFile(); // no file, and an empty design
+
     // Empty for a design that has never been saved.
     [[nodiscard]] const QString& path() const { return m_path; }
     // The reason why the design cannot be changed; empty if it can.
@@ -41,7 +43,7 @@ private:
     QString m_readOnlyReason;
     model::Diagnostics m_findings;
     QByteArray m_savedHash;
-    std::shared_ptr<const model::Design> m_saved; // null until a design is open
+    std::shared_ptr<const model::Design> m_saved;
 };
 
 } // namespace clusterwright::desktop

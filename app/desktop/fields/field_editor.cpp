@@ -1,18 +1,17 @@
 #include "app/desktop/fields/field_editor.h"
 
 #include "app/desktop/common/elided_combo_box.h"
-#include "app/desktop/common/elided_label.h"
 #include "app/desktop/common/name_completer.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/word_match.h"
-#include "app/desktop/fields/paragraph_edit.h"
+#include "app/desktop/fields/text_entry.h"
+#include "model/core/text.h"
 
 #include <QAbstractItemView>
+#include <QApplication>
 #include <QComboBox>
-#include <QCoreApplication>
 #include <QEvent>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QLineEdit>
 #include <QSignalBlocker>
 #include <QStandardItemModel>
@@ -24,9 +23,6 @@ namespace clusterwright::desktop
 
 namespace
 {
-
-constexpr int kEchoSpace = 6;     // pixels around an echo
-constexpr int kEchoMostShare = 2; // an echo takes at most half the line
 
 bool isTyped(const QKeyEvent& event)
 {
@@ -51,14 +47,39 @@ bool opensList(const QKeyEvent& event)
     }
 }
 
-// Returns the ids among the choices, with their titles where these differ.
-NamesInScope idsOf(const model::Field& field)
+bool hasLabels(const model::Field& field)
+{
+    return field.form == model::FieldForm::Expression && !field.titles.empty();
+}
+
+bool isTypedInto(const model::Field& field)
+{
+    return field.isOpen || field.isSearched || hasLabels(field);
+}
+
+// Returns the choices, or the values with labels in ascending order.
+std::vector<std::string> itemsOf(const model::Field& field)
+{
+    if (!hasLabels(field))
+        return field.choices;
+    std::vector<std::string> values;
+    for (const auto& [value, label] : field.titles)
+        values.push_back(value);
+    std::ranges::sort(values, {}, [](const auto& value) { return model::parseDouble(value); });
+    return values;
+}
+
+// Returns the labels, or the ids among the choices with their titles where these differ.
+NamesInScope namesOf(const model::Field& field)
 {
     NamesInScope names;
-    for (const auto& choice : field.choices)
-        if (const auto title = field.titles.find(choice); !choice.empty())
-            names.push_back(
-                {qt(choice), title == field.titles.end() ? QString() : qt(title->second), {}});
+    for (const auto& choice : itemsOf(field)) {
+        const auto title = qt(titleOf(field, choice));
+        if (hasLabels(field))
+            names.push_back({title, qt(choice), {}});
+        else if (!choice.empty())
+            names.push_back({qt(choice), title == qt(choice) ? QString() : title, {}});
+    }
     return names;
 }
 
@@ -68,153 +89,199 @@ FieldEditor::FieldEditor(const model::Field& field, QWidget* parent)
     : QObject(parent)
     , m_field(field)
 {
-    if (field.form == model::FieldForm::Choice) {
-        m_widget = m_choices = newChoices(parent);
-    } else if (field.form == model::FieldForm::Paragraph) {
-        m_widget = m_paragraph = new ParagraphEdit(parent);
-        m_paragraph->setTabChangesFocus(true);
-        m_paragraph->setFixedHeight(4 * parent->fontMetrics().lineSpacing() + 10);
-        connect(m_paragraph, &QPlainTextEdit::textChanged, this, &FieldEditor::edited);
-    } else {
-        m_widget = m_line = new QLineEdit(parent);
-        connect(m_line, &QLineEdit::textEdited, this, &FieldEditor::edited);
-        connect(m_line, &QLineEdit::editingFinished, this, &FieldEditor::committed);
-        connect(m_line, &QLineEdit::textChanged, this, &FieldEditor::placeEcho);
-        m_echo = new ElidedLabel(m_line);
-        m_echo->setObjectName(QStringLiteral("value"));
-        m_echo->setForegroundRole(QPalette::PlaceholderText);
-        m_echo->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-        m_echo->setAttribute(Qt::WA_TransparentForMouseEvents);
-        m_echo->hide();
-    }
-    m_widget->setObjectName(QStringLiteral("editor"));
-    m_widget->setAccessibleName(qt(field.label));
-    m_widget->setFocusPolicy(Qt::StrongFocus);
-    m_widget->installEventFilter(this);
+    if (field.form == model::FieldForm::Choice || hasLabels(field))
+        makeList(parent);
+    else
+        makeEntry(parent);
+    widget()->setObjectName(QStringLiteral("editor"));
+    widget()->setAccessibleName(qt(field.label));
+    widget()->installEventFilter(this);
 }
 
-QComboBox* FieldEditor::newChoices(QWidget* parent)
+void FieldEditor::makeEntry(QWidget* parent)
 {
-    auto* const choices = new ElidedComboBox(parent);
-    for (const auto& choice : m_field.choices)
-        choices->addItem(qt(titleOf(m_field, choice)), qt(choice));
-    addPresets(*choices);
-    choices->setEditable(m_field.isOpen || m_field.isSearched);
-    choices->setInsertPolicy(QComboBox::NoInsert);
-    choices->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    choices->setMinimumContentsLength(4);
-    choices->view()->installEventFilter(this);
-    connect(choices, &QComboBox::activated, this, [this] {
-        emit edited();
-        emit committed();
+    constexpr double kDragWidth = 400; // pixels, over the whole range
+    m_entry = new TextEntry(m_field.form == model::FieldForm::Paragraph, parent);
+    connect(m_entry, &TextEntry::edited, this, &FieldEditor::edit);
+    connect(m_entry, &TextEntry::committed, this, &FieldEditor::submit);
+    connect(m_entry, &TextEntry::returned, this, &FieldEditor::returned);
+    connect(m_entry, &TextEntry::stepped, this, &FieldEditor::step);
+    connect(m_entry, &TextEntry::dragged, this, [this](int pixels, bool isFirst) {
+        drag(pixels / kDragWidth, isFirst);
     });
-    if (choices->isEditable()) {
-        auto* const line = choices->lineEdit();
-        line->setAccessibleName(qt(m_field.label));
-        line->setPlaceholderText(m_field.isSearched ? tr("type a part of the id") : tr("default"));
-        connect(line, &QLineEdit::textEdited, this, &FieldEditor::edited);
-        connect(line, &QLineEdit::editingFinished, this, &FieldEditor::committed);
-    }
-    if (m_field.isSearched)
+}
+
+void FieldEditor::makeList(QWidget* parent)
+{
+    m_list = new ElidedComboBox(parent);
+    for (const auto& item : itemsOf(m_field))
+        m_list->addItem(qt(titleOf(m_field, item)), qt(item));
+    addPresets();
+    m_list->setEditable(isTypedInto(m_field));
+    m_list->setInsertPolicy(QComboBox::NoInsert);
+    m_list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_list->setMinimumContentsLength(4);
+    m_list->setFocusPolicy(Qt::StrongFocus);
+    m_list->view()->installEventFilter(this);
+    connect(m_list, &QComboBox::activated, this, [this] {
+        edit();
+        submit();
+    });
+    auto* const line = m_list->lineEdit();
+    if (!line)
+        return;
+    line->setAccessibleName(qt(m_field.label));
+    line->setPlaceholderText(m_field.isSearched ? tr("type a part of the id") : tr("default"));
+    line->installEventFilter(this);
+    connect(line, &QLineEdit::textEdited, this, &FieldEditor::edit);
+    connect(line, &QLineEdit::editingFinished, this, [this] {
+        if (!QApplication::activePopupWidget()) // or its list of names opens
+            submit();
+    });
+    connect(line, &QLineEdit::returnPressed, this, [this] {
+        submit();
+        emit returned();
+    });
+    if (!m_field.isOpen)
         completeNames(
-            choices, [field = m_field] { return idsOf(field); }, NameCompleter::Words::List);
-    return choices;
+            m_list, [field = m_field] { return namesOf(field); }, NameCompleter::Words::List);
+}
+
+void FieldEditor::addPresets()
+{
+    if (m_field.presets.empty())
+        return;
+    m_list->insertSeparator(m_list->count());
+    m_list->addItem(tr("Add from the library"));
+    auto& model = dynamic_cast<QStandardItemModel&>(*m_list->model());
+    model.item(m_list->count() - 1)->setEnabled(false);
+    for (const auto& preset : m_field.presets)
+        m_list->addItem(qt(titleOf(m_field, preset)), qt(preset));
+}
+
+QWidget* FieldEditor::widget() const
+{
+    return m_entry ? static_cast<QWidget*>(m_entry) : m_list;
+}
+
+bool FieldEditor::isParagraph() const
+{
+    return m_entry && m_entry->isParagraph();
 }
 
 // Returns the choice of a shown title, or the typed text.
 QString FieldEditor::chosen() const
 {
-    const auto typed = m_choices->currentText();
-    const auto index = m_choices->findText(typed, Qt::MatchFixedString);
-    return index < 0 ? typed.trimmed() : m_choices->itemData(index).toString();
-}
-
-void FieldEditor::addPresets(QComboBox& choices) const
-{
-    if (m_field.presets.empty())
-        return;
-    choices.insertSeparator(choices.count());
-    choices.addItem(tr("Add from the library"));
-    auto& model = dynamic_cast<QStandardItemModel&>(*choices.model());
-    model.item(choices.count() - 1)->setEnabled(false);
-    for (const auto& preset : m_field.presets)
-        choices.addItem(qt(titleOf(m_field, preset)), qt(preset));
+    const auto typed = m_list->currentText();
+    const auto index = m_list->findText(typed, Qt::MatchFixedString);
+    return index < 0 ? typed.trimmed() : m_list->itemData(index).toString();
 }
 
 QString FieldEditor::text() const
 {
-    if (m_line)
-        return m_line->text();
-    if (m_paragraph)
-        return m_paragraph->toPlainText();
-    if (m_field.isSearched)
-        return chosen();
-    return m_field.isOpen ? m_choices->currentText() : m_choices->currentData().toString();
+    if (m_entry)
+        return m_entry->text();
+    if (m_field.isOpen)
+        return m_list->currentText();
+    return m_list->isEditable() ? chosen() : m_list->currentData().toString();
 }
 
-void FieldEditor::setText(const std::string& text)
+void FieldEditor::setField(const model::Field& field)
 {
-    const auto shown = m_isDiffering ? QString() : qt(text);
-    const QSignalBlocker blocker(m_widget);
-    if (m_line) {
-        if (m_line->text() != shown)
-            m_line->setText(shown);
-        if (!m_line->hasFocus())
-            m_line->setCursorPosition(0); // shows the beginning of a long text
-        placeEcho();
-    } else if (m_paragraph) {
-        if (m_paragraph->toPlainText() != qt(text))
-            m_paragraph->setPlainText(qt(text));
-    } else {
-        m_choices->setCurrentIndex(m_isDiffering ? -1 : m_choices->findData(qt(text)));
-        if (m_field.isOpen)
-            m_choices->setEditText(shown);
-        if (m_field.isSearched) { // also a typed text, and the beginning of a long title
-            m_choices->setEditText(m_choices->currentIndex() < 0 ? shown
-                                                                 : m_choices->currentText());
-            m_choices->lineEdit()->setCursorPosition(0);
-        }
+    m_field = field;
+    if (m_entry)
+        m_entry->setDraggable(!field.differs && model::rangeOf(field));
+    if (!m_isDraft)
+        show(field.differs ? std::string() : field.text);
+}
+
+void FieldEditor::show(const std::string& text)
+{
+    if (m_entry)
+        return m_entry->setText(qt(text));
+    const QSignalBlocker blocker(m_list);
+    const bool isNothing = m_field.differs && !m_isDraft;
+    m_list->setCurrentIndex(isNothing ? -1 : m_list->findData(qt(text)));
+    if (m_field.isOpen)
+        m_list->setEditText(qt(text));
+    else if (m_list->isEditable()) { // also a typed text, and the beginning of a long title
+        m_list->setEditText(m_list->currentIndex() < 0 ? qt(text) : m_list->currentText());
+        m_list->lineEdit()->setCursorPosition(0);
     }
+}
+
+void FieldEditor::setDraft(const QString& text)
+{
+    m_isDraft = true;
+    show(utf8(text));
+}
+
+void FieldEditor::dropDraft()
+{
+    m_isDraft = false;
+    setField(m_field);
+    emit drafted();
+}
+
+void FieldEditor::edit()
+{
+    m_isDraft = m_field.differs ? !text().isEmpty() : text() != qt(m_field.text);
+    emit drafted();
+}
+
+void FieldEditor::submit()
+{
+    if (m_isDraft)
+        emit submitted(text());
+}
+
+std::optional<double> FieldEditor::share(bool keepsRange)
+{
+    const auto range = m_field.differs ? std::nullopt : model::rangeOf(m_field);
+    if (!keepsRange || !m_range)
+        m_range = range;
+    return range && m_range ? std::optional(m_range->shareOf(range->present)) : std::nullopt;
+}
+
+void FieldEditor::slideTo(double share, bool isStep, bool isFirst)
+{
+    if (!m_range)
+        return;
+    auto text = m_range->textAt(share);
+    if (isStep && m_range->isWhole && text == m_field.text)
+        text = m_range->neighbour(text, share);
+    emit slid(qt(text), isFirst);
+}
+
+void FieldEditor::drag(double share, bool isFirst)
+{
+    if (isFirst)
+        m_start = this->share(false).value_or(0);
+    slideTo(m_start + share, false, isFirst);
+}
+
+void FieldEditor::step(int direction)
+{
+    constexpr double kStep = 0.01;
+    const auto now = share(false);
+    if (now && !m_isDraft)
+        slideTo(*now + direction * kStep, true, std::exchange(m_isFirstStep, false));
 }
 
 void FieldEditor::setPlaceholder(const QString& text)
 {
-    if (m_line)
-        m_line->setPlaceholderText(text);
+    if (m_entry)
+        m_entry->setPlaceholderText(text);
 }
 
 void FieldEditor::setEcho(const QString& value, bool isOld)
 {
-    if (!m_echo)
-        return;
-    m_echo->setText(value);
-    auto font = m_echo->font();
-    font.setItalic(isOld);
-    m_echo->setFont(font);
-    placeEcho();
+    m_echo = value;
+    if (m_entry)
+        m_entry->setEcho(value, isOld);
 }
 
-QString FieldEditor::echo() const
-{
-    return m_echo ? m_echo->text() : QString();
-}
-
-// Elides the echo to half the line, and hides it if the text needs the space.
-void FieldEditor::placeEcho()
-{
-    if (!m_echo)
-        return;
-    const auto text = m_line->fontMetrics().horizontalAdvance(m_line->text());
-    const auto wanted = m_echo->fontMetrics().horizontalAdvance(m_echo->text()) + 2;
-    const int room = m_line->width() - text - 3 * kEchoSpace;
-    const int width = std::min(wanted, m_line->width() / kEchoMostShare);
-    const bool isShown = !m_echo->text().isEmpty() && room >= width;
-    m_echo->setVisible(isShown);
-    m_line->setTextMargins(0, 0, isShown ? width + kEchoSpace : 0, 0);
-    m_echo->setGeometry(m_line->width() - width - kEchoSpace, 0, width, m_line->height());
-}
-
-void FieldEditor::searchChoices(const QString& letters)
+void FieldEditor::searchList(const QString& letters)
 {
     constexpr qint64 kLongestPause = 1500; // ms between two letters of a name
     if (!m_sinceLetter.isValid() || m_sinceLetter.hasExpired(kLongestPause))
@@ -225,34 +292,45 @@ void FieldEditor::searchChoices(const QString& letters)
         return;
     int best = -1;
     int most = 0;
-    for (int row = 0; row < m_choices->count(); ++row) {
-        const auto index = m_choices->model()->index(row, 0);
-        const int rank = rankOf({m_choices->itemText(row), {}, {}}, m_sought);
+    for (int row = 0; row < m_list->count(); ++row) {
+        const auto index = m_list->model()->index(row, 0);
+        const int rank = rankOf({m_list->itemText(row), {}, {}}, m_sought);
         if (rank <= most || !index.flags().testFlag(Qt::ItemIsEnabled))
             continue;
         most = rank;
         best = row;
     }
-    m_choices->view()->setCurrentIndex(m_choices->model()->index(best, 0));
+    m_list->view()->setCurrentIndex(m_list->model()->index(best, 0));
 }
 
 bool FieldEditor::eventFilter(QObject* watched, QEvent* event)
 {
-    if (event->type() == QEvent::Resize)
-        placeEcho();
-    if (watched == m_choices && !m_field.presets.empty() && event->type() == QEvent::KeyPress &&
-        opensList(*static_cast<QKeyEvent*>(event))) {
-        m_choices->showPopup();
-        QCoreApplication::sendEvent(m_choices->view(), event);
+    if (event->type() == QEvent::FocusIn)
+        m_isFirstStep = true;
+    if (event->type() == QEvent::ShortcutOverride && !m_isDraft) {
+        const auto& key = static_cast<QKeyEvent&>(*event);
+        if (key.matches(QKeySequence::Undo) || key.matches(QKeySequence::Redo)) {
+            event->ignore(); // no typed text: the key acts on the design
+            return true;
+        }
+    }
+    if (event->type() != QEvent::KeyPress)
+        return QObject::eventFilter(watched, event);
+    const auto& key = static_cast<QKeyEvent&>(*event);
+    if (key.key() == Qt::Key_Escape && m_isDraft &&
+        watched != (m_list ? m_list->view() : nullptr)) {
+        dropDraft();
         return true;
     }
-    if (m_choices && watched == m_choices->view() && event->type() == QEvent::KeyPress &&
-        isTyped(*static_cast<QKeyEvent*>(event))) {
-        searchChoices(static_cast<QKeyEvent*>(event)->text());
+    if (watched == m_list && !m_field.presets.empty() && opensList(key)) {
+        m_list->showPopup();
+        QCoreApplication::sendEvent(m_list->view(), event);
         return true;
     }
-    if (watched == m_paragraph && event->type() == QEvent::FocusOut)
-        emit committed();
+    if (m_list && watched == m_list->view() && isTyped(key)) {
+        searchList(key.text());
+        return true;
+    }
     return QObject::eventFilter(watched, event);
 }
 

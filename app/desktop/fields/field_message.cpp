@@ -5,18 +5,28 @@
 #include "model/core/diagnostic.h"
 #include "model/design/fields/quick_fix.h"
 
+#include <QCoreApplication>
+#include <QLabel>
+
 namespace clusterwright::desktop
 {
 
 namespace
 {
 
-constexpr QLatin1String kFixLink("fix:");
+struct FieldMessage {
+    Q_DECLARE_TR_FUNCTIONS(FieldMessage)
+};
 
 QString linkTo(const QString& target, const QString& text)
 {
     return QStringLiteral(" <a href=\"%1\">%2</a>")
         .arg(target.toHtmlEscaped(), text.toHtmlEscaped());
+}
+
+QString useLink(const QString& target, const std::string& text)
+{
+    return linkTo(target, FieldMessage::tr("Use %1").arg(qt(text)));
 }
 
 } // namespace
@@ -29,43 +39,55 @@ void wrapText(QLabel& label)
     label.setSizePolicy(policy);
 }
 
-FieldMessage::FieldMessage(QWidget* parent)
-    : QLabel(parent)
+QString fieldMessage(const model::Diagnostics& findings,
+                     const QString& text,
+                     const QString& fix,
+                     const std::vector<std::string>& offers)
 {
-    setObjectName(QStringLiteral("message"));
-    setTextFormat(Qt::RichText);
-    setTextInteractionFlags(Qt::TextBrowserInteraction);
-    wrapText(*this);
-    connect(this, &QLabel::linkActivated, this, [this](const QString& target) {
-        if (target == kFixLink)
-            emit fixRequested();
-        else
-            emit replacementChosen(target);
-    });
-}
-
-void FieldMessage::setFindings(const model::Diagnostics& findings,
-                               const QString& text,
-                               const QString& fix,
-                               const std::vector<std::string>& offers)
-{
-    QStringList lines, spoken;
+    QStringList lines;
     for (const auto& finding : findings) {
         const auto fixed = model::fixedText(utf8(text), finding);
         lines << (fixed ? asSentence(finding.message).toHtmlEscaped() +
-                              linkTo(qt(fixed->text), tr("Use %1").arg(qt(fixed->word)))
+                              useLink(qt(fixed->text), fixed->word)
                         : sentencesOf(finding).toHtmlEscaped());
-        spoken << sentencesOf(finding);
     }
     if (!fix.isEmpty() && !lines.isEmpty())
         lines.back() += linkTo(kFixLink, fix);
     for (const auto& offer : offers)
         if (!lines.isEmpty())
-            lines.back() += linkTo(qt(offer), tr("Use %1").arg(qt(offer)));
-    m_spoken = spoken.join(QLatin1Char(' '));
-    setText(lines.join(QStringLiteral("<br>")));
+            lines.back() += useLink(qt(offer), offer);
+    return lines.join(QStringLiteral("<br>"));
+}
+
+QString spokenText(const model::Diagnostics& findings)
+{
+    QStringList sentences;
+    for (const auto& finding : findings)
+        sentences << sentencesOf(finding);
+    return sentences.join(QLatin1Char(' '));
+}
+
+QString findingLines(const model::Diagnostics& findings, const std::vector<std::string>& resources)
+{
+    QStringList lines;
+    int missing = 0;
+    for (const auto& finding : findings) {
+        if (finding.code == "parameter.missing") {
+            ++missing;
+            continue;
+        }
+        lines << asSentence(finding.message).toHtmlEscaped();
+        if (finding.code == "resource.unknown")
+            for (const auto& resource : resources)
+                lines.back() += useLink(kResourceLink + qt(resource), resource);
+    }
+    if (missing > 0)
+        lines.prepend(linkTo(kMissingLink,
+                             missing == 1
+                                 ? FieldMessage::tr("1 parameter needs a value")
+                                 : FieldMessage::tr("%1 parameters need a value").arg(missing))
+                          .trimmed());
+    return lines.join(QStringLiteral("<br>"));
 }
 
 } // namespace clusterwright::desktop
-
-#include "moc_field_message.cpp"

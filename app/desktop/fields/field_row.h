@@ -1,26 +1,36 @@
-// One field of the Inspector in a row of 26 pixels: name, entry with its value, origin. While the field has the focus, a slider and
-// its findings are shown below. A typed text stays until it is applied (Enter, loss of focus) or reverted (Escape); an invalid text
-// stays, with the reason below.
+// One field in a row: name, editor, origin and menu, or as a slider: name, slider, editor and a button that restores the saved value. In
+// a bar, the row is alone and as wide as the window.
+// The rows of a form share the widths of their columns. Nothing appears or moves with the focus.
 #pragma once
 
+#include "model/core/diagnostics.h"
 #include "model/design/fields/field.h"
 
 #include <QWidget>
 
 class QHBoxLayout;
 class QLabel;
-class QVBoxLayout;
+class QSlider;
+class QToolButton;
 
 namespace clusterwright::desktop
 {
 
 class ElidedLabel;
 class FieldEditor;
-class FieldMenu;
-class FieldMessage;
-class FieldSlider;
 
-inline constexpr int kFieldRowHeight = 26; // pixels
+inline constexpr int kFieldRowHeight = 26; // pixels; a long text takes more lines
+
+enum class FieldStyle { Form, Slider, Bar };
+
+enum class FieldCommand {
+    Reset,    // to the preset's value
+    Restore,  // the saved value
+    Variable, // make the value one
+    Explain,
+    Vary, // in a study
+    Interval,
+};
 
 // True if the field's text names values: expressions, and the fields of studies and scenarios for inputs and outputs.
 [[nodiscard]] bool takesNames(const model::Field& field, const model::Element& element);
@@ -28,92 +38,81 @@ inline constexpr int kFieldRowHeight = 26; // pixels
 // Returns the finding about a field without a value, for its row.
 [[nodiscard]] model::Diagnostics missingValue(const model::Field& field);
 
-// Returns the messages of findings without a row as HTML, one a line. The first line counts the parameters without a value, and is a
-// link. `resources`: links behind a missing resource, "on:host.cpu" for "host.cpu".
-[[nodiscard]] QString findingLines(const model::Diagnostics& findings,
-                                   const std::vector<std::string>& resources);
-
 class FieldRow final : public QWidget
 {
     Q_OBJECT
 
 public:
-    FieldRow(const model::Field& field, QWidget* parent);
+    FieldRow(const model::Field& field, FieldStyle style, QWidget* parent);
 
     // True if the row's widgets fit the field; otherwise it needs a new row.
     [[nodiscard]] bool fits(const model::Field& field) const;
     // Shows the field. A draft stays.
     void setField(const model::Field& field);
-    [[nodiscard]] const model::Field& field() const { return m_field; }
+    [[nodiscard]] const model::Field& field() const;
     // `value`: empty without a value. `isOld`: from before the design had errors.
     void setValue(const QString& value, bool isOld = false);
-    // True while a typed text is not applied.
-    [[nodiscard]] bool isDraft() const { return m_isDraft; }
-    [[nodiscard]] QString text() const;
-    void setDraft(const QString& text);
-    void dropDraft();
+    // The text in the design's file; nothing if the file does not have the field. Another text has a bold name.
+    void setSaved(const std::optional<std::string>& text);
+    // Shows this link in place of the slider; empty without one.
+    void setNote(const QString& note, const QString& tip);
     // Shows a problem of the typed text until the next key. `fix`: another remedy, offered as a link; may be empty.
     void setProblem(const model::Diagnostic& problem, const QString& fix = {});
-    // Shows findings of the applied text. `offers`: values for an empty field, offered as links.
+    // Takes the findings of the applied text. `offers`: values for an empty field, offered as links.
     void setFindings(const model::Diagnostics& findings, std::vector<std::string> offers = {});
-    [[nodiscard]] QWidget* editor() const;
+    // The problem of a draft, or all findings of an applied text.
+    [[nodiscard]] model::Diagnostics findings() const;
+    // The findings as HTML with links: the target "fix:", or a text for the field.
+    [[nodiscard]] QString message() const;
 
-    // Shows the slider and the findings under the field.
-    void open();
-    // Hides the slider and findings. `keepsRoom`: keeps the space, so that rows below do not move, until it is released.
-    void close(bool keepsRoom);
-    void releaseRoom();
+    [[nodiscard]] FieldEditor& input() const { return *m_editor; }
+    [[nodiscard]] QWidget* editor() const;
+    [[nodiscard]] QString text() const;
+    [[nodiscard]] int labelWidth() const; // that shows the whole name
+    [[nodiscard]] int tagWidth() const;   // 0 without an origin
+    void setColumns(int label, int tag);
 
 signals:
-    void drafted(); // the typed text starts or stops to differ from the field's text
-    void submitted(const QString& text);
+    void commanded(clusterwright::desktop::FieldCommand command);
+    void noteClicked();
     void slid(const QString& text, bool isFirst);
-    void resetRequested();
-    void variableRequested();
-    void explainRequested();
-    void studyRequested();
-    void intervalRequested();
-    void fixRequested();
-    void entered(Qt::FocusReason reason); // a part of the row has the focus
+    void messageChanged();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void changeEvent(QEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
 
 private:
-    void addHead(QVBoxLayout& layout);
     void addLabel(QHBoxLayout& line);
+    void addSlider(QHBoxLayout& line);
+    void addRestore(QHBoxLayout& line);
     void addMenu(QHBoxLayout& line);
-    void addDetail(QVBoxLayout& layout);
-    void edited();
-    void submit();
-    void showDetail();
-    void showMessage();
+    void slide(int position);
+    void dragName(const QMouseEvent& event);
+    void showMarks();
     void showTips();
-    [[nodiscard]] model::Diagnostics shownFindings() const;
 
-    model::Field m_field;
+    FieldStyle m_style;
     model::Diagnostics m_findings;
     std::vector<std::string> m_offers;
     model::Diagnostics m_problem;
     QString m_fix;
+    std::optional<std::string> m_saved;
     QString m_oldValueTip;
-    bool m_isDraft = false;
-    bool m_isOpen = false;
+    std::optional<QPoint> m_pressed; // on the name
+    bool m_isStroke = false;         // a stroke of the slider goes on
+    QWidget* m_name = nullptr;       // contains the next two
     ElidedLabel* m_label = nullptr;
     QLabel* m_mark = nullptr; // visible if there are findings
     FieldEditor* m_editor = nullptr;
+    // In a form.
     ElidedLabel* m_tag = nullptr;
-    FieldMenu* m_menu = nullptr;
-    QWidget* m_detail = nullptr; // under the field
-    FieldSlider* m_slider = nullptr;
-    FieldMessage* m_message = nullptr;
+    QToolButton* m_menu = nullptr;
+    // As a slider.
+    QSlider* m_slider = nullptr;
+    QToolButton* m_note = nullptr;
+    QToolButton* m_restore = nullptr;
 };
-
-// Returns the key of the row to go on with after a rename: the row with the focus, or the one below if that is the name. Empty if
-// the focus is elsewhere.
-[[nodiscard]] std::string keyAfterName(const std::vector<FieldRow*>& rows);
 
 } // namespace clusterwright::desktop

@@ -5,16 +5,15 @@
 #include "app/desktop/common/theme.h"
 #include "app/desktop/common/widgets.h"
 #include "app/desktop/fields/density_preview.h"
+#include "app/desktop/fields/field_editor.h"
+#include "app/desktop/fields/field_row.h"
 #include "model/core/provenance.h"
 #include "model/design/system/setting_value.h"
 #include "model/study/sensitivity/variation.h"
 #include "model/study/studies/answer.h"
 
-#include <QComboBox>
 #include <QDialogButtonBox>
-#include <QFormLayout>
 #include <QLabel>
-#include <QLineEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -79,6 +78,28 @@ bool isTruncated(const model::Distribution& distribution)
            distribution.most < model::quantileOf(whole, 1 - kTail);
 }
 
+// Integers are all equally likely.
+model::Field distributionField(const model::Field& field, const std::string& present)
+{
+    const bool isEstimate = field.origin && (field.origin->kind == model::OriginKind::Measurement ||
+                                             field.origin->kind == model::OriginKind::Fit);
+    model::Field choice{.key = "distribution",
+                        .label = "Distribution",
+                        .form = model::FieldForm::Choice,
+                        .text = present};
+    choice.choices = {""};
+    choice.titles[""] = isEstimate ? "Automatic: normal or log-normal" : "Automatic: uniform";
+    auto words = field.bounds.integer ? std::vector<std::string>() : model::distributionWords();
+    words.emplace_back(toText(model::DistributionKind::Range));
+    for (const auto& word : words) {
+        choice.choices.push_back(word);
+        auto title = qt(word);
+        title[0] = title[0].toUpper();
+        choice.titles[word] = utf8(title);
+    }
+    return choice;
+}
+
 } // namespace
 
 IntervalDialog::IntervalDialog(Workbench& workbench,
@@ -89,77 +110,57 @@ IntervalDialog::IntervalDialog(Workbench& workbench,
     , m_workbench(workbench)
     , m_element(std::move(element))
     , m_field(field)
-    , m_low(named(new QLineEdit, "intervalLow"))
-    , m_high(named(new QLineEdit, "intervalHigh"))
-    , m_distribution(named(new QComboBox, "intervalDistribution"))
-    , m_meaning(named(new QLabel, "intervalMeaning"))
+    , m_meaning(named(plainLabel(), "intervalMeaning"))
     , m_preview(new DensityPreview)
-    , m_problem(named(new QLabel, "intervalProblem"))
+    , m_problem(named(plainLabel(), "intervalProblem"))
 {
     setObjectName(QStringLiteral("intervalDialog"));
     setWindowTitle(tr("Interval of %1").arg(qt(field.equation)));
     setAttribute(Qt::WA_DeleteOnClose);
+    auto* const layout = new QVBoxLayout(this);
+    layout->addWidget(plainLabel(tr("Value: %1").arg(qt(m_field.text))));
     const auto shown = model::intervalOf(field);
-    m_low->setText(qt(shown.low));
-    m_high->setText(qt(shown.high));
-    addDistributions();
-    m_distribution->setCurrentIndex(std::max(0, m_distribution->findData(qt(shown.distribution))));
-    build();
-    showPreview();
-    resize(sizeHint().expandedTo({380, 420}));
-    m_low->setFocus();
-}
-
-void IntervalDialog::addDistributions()
-{
-    const bool isEstimate =
-        m_field.origin && (m_field.origin->kind == model::OriginKind::Measurement ||
-                           m_field.origin->kind == model::OriginKind::Fit);
-    m_distribution->addItem(
-        isEstimate ? tr("Automatic: normal or log-normal") : tr("Automatic: uniform"), QString());
-    auto words = model::distributionWords();
-    if (m_field.bounds.integer) // all of them are equally likely
-        words.clear();
-    words.emplace_back(toText(model::DistributionKind::Range));
-    for (const auto& word : words) {
-        auto title = qt(word);
-        title[0] = title[0].toUpper();
-        m_distribution->addItem(title, qt(word));
-    }
-}
-
-void IntervalDialog::build()
-{
-    for (auto* const label : {m_meaning, m_problem}) {
-        label->setTextFormat(Qt::PlainText);
-        label->setWordWrap(true);
-    }
+    m_low = addField({.key = "low", .label = "Lower bound", .text = shown.low});
+    m_high = addField({.key = "high", .label = "Upper bound", .text = shown.high});
+    m_distribution = addField(distributionField(field, shown.distribution));
+    int label = 0;
+    for (const auto* const row : {m_low, m_high, m_distribution})
+        label = std::max(label, row->labelWidth());
+    for (auto* const row : {m_low, m_high, m_distribution})
+        row->setColumns(label, 0);
     constexpr int kMeaningLines = 3; // the preview keeps its place
     m_meaning->setFixedHeight(kMeaningLines * fontMetrics().lineSpacing());
     m_meaning->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     auto palette = m_problem->palette();
     palette.setColor(QPalette::WindowText, themeOf(*this).error);
     m_problem->setPalette(palette);
-    auto* const form = new QFormLayout;
-    form->addRow(tr("Value"), new QLabel(qt(m_field.text)));
-    form->addRow(tr("&Lower bound"), m_low);
-    form->addRow(tr("&Upper bound"), m_high);
-    form->addRow(tr("&Distribution"), m_distribution);
+    layout->addWidget(m_meaning);
+    layout->addWidget(m_preview, 1);
+    layout->addWidget(m_problem);
+    addButtons();
+    showPreview();
+    resize(sizeHint().expandedTo({380, 420}));
+    m_low->editor()->setFocus();
+}
+
+FieldRow* IntervalDialog::addField(const model::Field& field)
+{
+    auto* const row = new FieldRow(field, FieldStyle::Form, this);
+    layout()->addWidget(row);
+    connect(&row->input(), &FieldEditor::drafted, this, &IntervalDialog::showPreview);
+    connect(&row->input(), &FieldEditor::returned, this, &IntervalDialog::accept);
+    return row;
+}
+
+void IntervalDialog::addButtons()
+{
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
     m_apply = buttons->button(QDialogButtonBox::Ok);
     auto* const remove = buttons->addButton(tr("&Remove"), QDialogButtonBox::DestructiveRole);
     remove->setObjectName(QStringLiteral("intervalRemove"));
     remove->setEnabled(!model::intervalOf(m_field).low.empty());
     remove->setToolTip(tr("Remove the interval from the origin of the value"));
-    auto* const layout = new QVBoxLayout(this);
-    layout->addLayout(form);
-    layout->addWidget(m_meaning);
-    layout->addWidget(m_preview, 1);
-    layout->addWidget(m_problem);
-    layout->addWidget(buttons);
-    for (auto* const entry : {m_low, m_high})
-        connect(entry, &QLineEdit::textChanged, this, &IntervalDialog::showPreview);
-    connect(m_distribution, &QComboBox::currentIndexChanged, this, &IntervalDialog::showPreview);
+    layout()->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &IntervalDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &IntervalDialog::reject);
     connect(remove, &QPushButton::clicked, this, [this] { apply({}); });
@@ -179,7 +180,7 @@ model::IntervalText IntervalDialog::interval() const
 {
     return {utf8(m_low->text().trimmed()),
             utf8(m_high->text().trimmed()),
-            utf8(m_distribution->currentData().toString())};
+            utf8(m_distribution->text())};
 }
 
 void IntervalDialog::accept()

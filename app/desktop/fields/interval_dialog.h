@@ -8,15 +8,14 @@
 
 #include <QDialog>
 
-class QComboBox;
 class QLabel;
-class QLineEdit;
 class QPushButton;
 
 namespace clusterwright::desktop
 {
 
 class DensityPreview;
+class FieldRow;
 
 class IntervalDialog final : public QDialog
 {
@@ -32,8 +31,8 @@ public:
     void accept() override;
 
 private:
-    void build();
-    void addDistributions();
+    FieldRow* addField(const model::Field& field);
+    void addButtons();
     // The field as the design has it now; nothing once it is gone.
     [[nodiscard]] std::optional<model::Field> currentField() const;
     [[nodiscard]] model::IntervalText interval() const;
@@ -44,9 +43,9 @@ private:
     Workbench& m_workbench;
     model::Element m_element;
     model::Field m_field;
-    QLineEdit* m_low;
-    QLineEdit* m_high;
-    QComboBox* m_distribution;
+    FieldRow* m_low;
+    FieldRow* m_high;
+    FieldRow* m_distribution;
     QLabel* m_meaning;
     DensityPreview* m_preview;
     QLabel* m_problem;

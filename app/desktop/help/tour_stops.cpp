@@ -37,8 +37,8 @@ std::vector<TourStop> designStops()
             stop(kDesign,
                  "inspector",
                  Tour::tr("Design: Inspector"),
-                 Tour::tr("Select a component or step, and type a value with its unit or move its "
-                          "slider. Ctrl+Z undoes any change.")),
+                 Tour::tr("Select a component or step, and type a value with its unit or drag its "
+                          "number sideways. Ctrl+Z undoes any change.")),
             stop(kDesign,
                  "answerBar",
                  Tour::tr("Results"),

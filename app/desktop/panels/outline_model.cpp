@@ -1,7 +1,7 @@
 #include "app/desktop/panels/outline_model.h"
 
 #include "app/desktop/common/text.h"
-#include "app/desktop/panels/element_text.h"
+#include "app/desktop/document/element_text.h"
 #include "model/design/fields/field.h"
 #include "model/design/fields/list_edits.h"
 #include "model/design/names/renaming.h"

@@ -4,7 +4,7 @@
 #include "app/desktop/common/severity_picture.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/widgets.h"
-#include "app/desktop/panels/element_text.h"
+#include "app/desktop/document/element_text.h"
 #include "app/desktop/panels/row_table.h"
 #include "model/core/diagnostic.h"
 #include "model/study/studies/answer.h"

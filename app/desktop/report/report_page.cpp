@@ -3,7 +3,7 @@
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/widgets.h"
-#include "app/desktop/panels/element_text.h"
+#include "app/desktop/document/element_text.h"
 #include "app/desktop/report/report_command.h"
 #include "model/core/diagnostic.h"
 #include "model/report/report.h"

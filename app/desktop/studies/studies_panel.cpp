@@ -4,6 +4,7 @@
 #include "app/desktop/common/turning_splitter.h"
 #include "app/desktop/common/widgets.h"
 #include "app/desktop/document/parameter_mime.h"
+#include "app/desktop/fields/text_entry.h"
 #include "app/desktop/panels/inspector.h"
 #include "app/desktop/studies/measured_dialog.h"
 #include "app/desktop/studies/scenario_view.h"

@@ -1,23 +1,23 @@
 #include "app/desktop/studies/study_sentence.h"
 
 #include "app/desktop/common/doc_text.h"
-#include "app/desktop/common/entry_keys.h"
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/document/names_in_scope.h"
+#include "app/desktop/fields/field_editor.h"
 #include "app/desktop/fields/field_row.h"
+#include "app/desktop/fields/text_entry.h"
 #include "app/desktop/studies/flow_layout.h"
 #include "app/desktop/studies/setting_menu.h"
 #include "model/core/diagnostic.h"
 #include "model/design/document/design.h"
 #include "model/study/setup/study_edit.h"
 
-#include <QAbstractButton>
 #include <QEvent>
 #include <QKeyEvent>
 #include <QLabel>
-#include <QLineEdit>
 #include <QMenu>
 #include <QRegularExpression>
 #include <QResizeEvent>
@@ -32,7 +32,7 @@ namespace
 {
 
 constexpr int kLeastEntry = 40; // pixels
-constexpr int kListButton = 22; // pixels, of an entry with a list
+constexpr int kListButton = 20; // pixels, of an entry with a list
 const QString kEntryName = QStringLiteral("sentence.");
 
 bool opensList(const QKeyEvent& event)
@@ -85,11 +85,11 @@ std::string textOf(const model::Field& field, QString shown)
 }
 
 // `room`: the width of a line of the sentence.
-void fitWidth(QLineEdit& entry, int room)
+void fitWidth(TextEntry& entry, int room)
 {
     const auto text = entry.text().isEmpty() ? entry.placeholderText() : entry.text();
     const int width = entry.fontMetrics().horizontalAdvance(text) + 14 +
-                      (entry.actions().isEmpty() ? 0 : kListButton);
+                      (entry.findChild<QToolButton*>() ? kListButton : 0);
     entry.setFixedWidth(std::clamp(width, kLeastEntry, std::max(kLeastEntry, room)));
 }
 
@@ -158,10 +158,10 @@ QString StudySentence::layoutOf(const std::vector<model::Field>& fields) const
 void StudySentence::rebuild()
 {
     std::string focused; // key of the entry that keeps the focus
-    for (const auto& [key, entry] : m_entries)
-        if (entry->hasFocus())
+    for (const auto& [key, editor] : m_editors)
+        if (editor->entry()->hasFocus())
             focused = key;
-    m_entries.clear();
+    m_editors.clear();
     while (auto* const item = m_layout->takeAt(0)) {
         if (auto* const widget = item->widget()) {
             widget->hide(); // an open menu delays the deletion
@@ -205,27 +205,30 @@ void StudySentence::addWords(const QString& text)
     if (text.trimmed().isEmpty())
         return;
     auto* const label = new QLabel(text.trimmed(), this);
-    label->setFixedHeight(24);
+    label->setFixedHeight(kFieldRowHeight);
     m_layout->addWidget(label);
 }
 
 void StudySentence::addEntry(const std::string& key)
 {
-    auto* const entry = new QLineEdit(this);
-    entry->setObjectName(kEntryName + qt(key));
-    entry->setFixedHeight(24);
-    entry->installEventFilter(this);
+    auto* const editor = new FieldEditor({.key = key}, this);
+    auto& entry = *editor->entry();
+    editor->setParent(&entry);
+    entry.setObjectName(kEntryName + qt(key));
+    entry.installEventFilter(this);
     if (isListOfNames(key)) { // names stand out from values and words
-        auto font = entry->font();
+        auto font = entry.font();
         font.setBold(true);
-        entry->setFont(font);
+        entry.setFont(font);
     }
-    m_entries[key] = entry;
-    m_layout->addWidget(entry);
-    connect(entry, &QLineEdit::editingFinished, this, [this, key] { apply(key); });
-    connect(entry, &QLineEdit::textEdited, entry, [this, entry] {
-        showProblem(*entry, {});
-        fitWidth(*entry, width());
+    m_editors[key] = editor;
+    m_layout->addWidget(&entry);
+    connect(editor, &FieldEditor::submitted, this, [this, key](const QString& text) {
+        apply(key, text);
+    });
+    connect(editor, &FieldEditor::drafted, this, [this, &entry] {
+        showProblem(entry, {});
+        fitWidth(entry, width());
         m_layout->invalidate();
         updateGeometry();
     });
@@ -238,7 +241,7 @@ void StudySentence::addOpener(const QString& text, const std::vector<std::string
     auto* const button = new QToolButton(this);
     button->setText(QStringLiteral("+ ") + words);
     button->setAutoRaise(true);
-    button->setFixedHeight(24);
+    button->setFixedHeight(kFieldRowHeight);
     button->setToolTip(tr("Add “%1 …” to the study").arg(words));
     connect(button, &QToolButton::clicked, this, [this, keys] {
         m_opened.insert(keys.begin(), keys.end());
@@ -249,43 +252,41 @@ void StudySentence::addOpener(const QString& text, const std::vector<std::string
     m_layout->addWidget(button);
 }
 
-QLineEdit* StudySentence::entry(const std::string& key) const
+TextEntry* StudySentence::entry(const std::string& key) const
 {
-    const auto found = m_entries.find(key);
-    return found == m_entries.end() ? nullptr : found->second;
+    const auto found = m_editors.find(key);
+    return found == m_editors.end() ? nullptr : found->second->entry();
 }
 
 void StudySentence::refresh()
 {
     const auto now = fields();
-    for (const auto& [key, entry] : m_entries) {
+    for (const auto& [key, editor] : m_editors) {
         const auto* const field = fieldOf(now, key);
-        entry->setEnabled(field != nullptr);
-        if (!field || (entry->hasFocus() && entry->isModified()))
+        auto& entry = *editor->entry();
+        entry.setEnabled(field != nullptr);
+        if (!field)
             continue;
         const bool isLong = field->form == model::FieldForm::Paragraph;
-        if (const auto text = shownText(*field); entry->text() != text)
-            entry->setText(text);
-        if (!entry->hasFocus())
-            entry->setCursorPosition(0); // a long text shows its beginning
-        entry->setPlaceholderText(qt(field->label).toLower());
-        entry->setAccessibleName(qt(field->label));
-        const auto finding = entry->property("finding").toString();
-        entry->setToolTip(
+        editor->setField({.key = key, .label = field->label, .text = utf8(shownText(*field))});
+        entry.setPlaceholderText(qt(field->label).toLower());
+        entry.setAccessibleName(qt(field->label));
+        const auto finding = entry.property("finding").toString();
+        entry.setToolTip(
             literalText(!finding.isEmpty() ? finding
                         : isLong ? tr("%1. A semicolon separates them").arg(docText(field->doc))
                                  : docText(field->doc)));
-        entry->setAccessibleDescription(finding);
-        complete(*entry, *field);
-        recolour(*entry);
+        entry.setAccessibleDescription(finding);
+        complete(entry, *field);
+        recolour(entry);
     }
     fitWidths();
 }
 
 void StudySentence::fitWidths()
 {
-    for (const auto& [key, entry] : m_entries)
-        fitWidth(*entry, width());
+    for (const auto& [key, editor] : m_editors)
+        fitWidth(*editor->entry(), width());
     m_layout->invalidate();
     updateGeometry();
 }
@@ -298,7 +299,7 @@ void StudySentence::resizeEvent(QResizeEvent* event)
 }
 
 // Once for each entry.
-void StudySentence::complete(QLineEdit& entry, const model::Field& field)
+void StudySentence::complete(TextEntry& entry, const model::Field& field)
 {
     if (entry.property("completes").toBool())
         return;
@@ -309,14 +310,14 @@ void StudySentence::complete(QLineEdit& entry, const model::Field& field)
         addList(entry, field.key);
 }
 
-void StudySentence::addList(QLineEdit& entry, const std::string& key)
+void StudySentence::addList(TextEntry& entry, const std::string& key)
 {
-    auto* const action = entry.addAction(QIcon(), QLineEdit::TrailingPosition);
-    action->setObjectName(QStringLiteral("openList"));
-    action->setToolTip(tr("Choose from a list"));
-    for (auto* const button : entry.findChildren<QAbstractButton*>())
-        button->setAccessibleName(tr("Choose from a list"));
-    connect(action, &QAction::triggered, this, [this, key] { openList(key); });
+    auto* const button = named(new QToolButton, "openList", tr("Choose from a list"));
+    button->setAutoRaise(true);
+    button->setFocusPolicy(Qt::NoFocus); // Alt+Down opens the list, too
+    button->setFixedWidth(kListButton);
+    entry.setButton(*button);
+    connect(button, &QToolButton::clicked, this, [this, key] { openList(key); });
 }
 
 bool StudySentence::takesOne(const std::string& key) const
@@ -341,36 +342,30 @@ QMenu* StudySentence::openList(const std::string& key)
         *field,
         takesOne(key),
         m_workbench,
-        [this, key](const QString& text) { take(key, text); },
+        [this, key](const QString& text) {
+            if (const auto found = m_editors.find(key); found != m_editors.end()) {
+                found->second->setDraft(text);
+                apply(key, text);
+            }
+        },
         this);
     menu->popup(beside->mapToGlobal(QPoint(0, beside->height())));
     return menu;
 }
 
-void StudySentence::take(const std::string& key, const QString& text)
+void StudySentence::apply(const std::string& key, const QString& text)
 {
-    auto* const changed = entry(key);
-    if (!changed)
-        return;
-    changed->setText(text);
-    changed->setModified(true);
-    showProblem(*changed, {});
-    apply(key);
-}
-
-void StudySentence::apply(const std::string& key)
-{
-    auto* const changed = entry(key);
+    const auto editor = m_editors.find(key);
     const auto now = fields();
     const auto* const field = fieldOf(now, key);
-    if (!changed || !changed->isModified() || !field)
+    if (editor == m_editors.end() || !field)
         return;
     auto& document = m_workbench.document();
-    const auto edit = model::editStudy(
-        document.design(), document.library(), m_study, key, textOf(*field, changed->text()));
+    const auto edit =
+        model::editStudy(document.design(), document.library(), m_study, key, textOf(*field, text));
     if (!edit)
-        return showProblem(*changed, qt(model::firstMessage(edit.diagnostics())));
-    changed->setModified(false);
+        return showProblem(*editor->second->entry(), qt(model::firstMessage(edit.diagnostics())));
+    editor->second->dropDraft();
     document.submit(edit, tr("Edit the Study"));
 }
 
@@ -378,8 +373,8 @@ void StudySentence::showFindings(const model::Diagnostics& findings)
 {
     const auto& file = m_workbench.document().design().file;
     const auto now = fields();
-    for (const auto& [key, entry] : m_entries)
-        entry->setProperty("finding", QString());
+    for (const auto& [key, editor] : m_editors)
+        editor->entry()->setProperty("finding", QString());
     for (const auto& finding : findings) {
         if (finding.severity != model::Severity::Error || finding.file != file)
             continue;
@@ -391,7 +386,7 @@ void StudySentence::showFindings(const model::Diagnostics& findings)
     refresh();
 }
 
-void StudySentence::showProblem(QLineEdit& entry, const QString& problem)
+void StudySentence::showProblem(TextEntry& entry, const QString& problem)
 {
     entry.setProperty("problem", problem);
     recolour(entry);
@@ -402,39 +397,23 @@ void StudySentence::showProblem(QLineEdit& entry, const QString& problem)
 }
 
 // Draws an entry like an underlined link; invalid text is red.
-void StudySentence::recolour(QLineEdit& entry) const
+void StudySentence::recolour(TextEntry& entry) const
 {
     const auto& theme = themeOf(*this);
-    for (auto* const action : entry.actions())
-        action->setIcon(settingMenuIcon(theme.faintInk));
+    if (auto* const button = entry.findChild<QToolButton*>())
+        button->setIcon(settingMenuIcon(theme.faintInk));
     const bool isWrong = !entry.property("problem").toString().isEmpty() ||
                          !entry.property("finding").toString().isEmpty();
-    const auto style =
-        QStringLiteral(
-            "QLineEdit{border:none;border-bottom:1px solid %1;background:transparent;color:%2;"
-            "padding:0 2px}QLineEdit:focus,QLineEdit:hover{background:%3}")
-            .arg((isWrong ? theme.error : theme.accent).name(),
-                 (isWrong ? theme.error : theme.ink).name(),
-                 theme.node.name());
-    if (entry.styleSheet() != style)
-        entry.setStyleSheet(style);
+    entry.setUnderline(isWrong ? theme.error : theme.accent);
+    auto palette = entry.palette();
+    palette.setColor(QPalette::Text, isWrong ? theme.error : theme.ink);
+    entry.setPalette(palette);
 }
 
 bool StudySentence::eventFilter(QObject* watched, QEvent* event)
 {
-    auto* const entry = qobject_cast<QLineEdit*>(watched);
-    if (entry && leavesUndoToDesign(*entry, *event))
-        return true;
-    if (entry && event->type() == QEvent::KeyPress && opensList(*static_cast<QKeyEvent*>(event)))
-        return openList(utf8(entry->objectName().mid(kEntryName.size()))) != nullptr;
-    if (entry && event->type() == QEvent::FocusOut)
-        entry->setCursorPosition(0);
-    if (entry && discardsTyping(*entry, *event)) {
-        entry->setModified(false);
-        entry->setProperty("problem", QString());
-        refresh();
-        return true;
-    }
+    if (event->type() == QEvent::KeyPress && opensList(*static_cast<QKeyEvent*>(event)))
+        return openList(utf8(watched->objectName().mid(kEntryName.size()))) != nullptr;
     return QWidget::eventFilter(watched, event);
 }
 
@@ -442,8 +421,8 @@ void StudySentence::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
-        for (const auto& [key, entry] : m_entries)
-            recolour(*entry);
+        for (const auto& [key, editor] : m_editors)
+            recolour(*editor->entry());
 }
 
 } // namespace clusterwright::desktop

@@ -12,13 +12,14 @@
 #include <map>
 #include <set>
 
-class QLineEdit;
 class QMenu;
 
 namespace clusterwright::desktop
 {
 
+class FieldEditor;
 class FlowLayout;
+class TextEntry;
 
 class StudySentence final : public QWidget
 {
@@ -32,7 +33,7 @@ public:
     // Marks the entries that the findings are about.
     void showFindings(const model::Diagnostics& findings);
     // Entry of a field ("x_values"); null while it is hidden.
-    [[nodiscard]] QLineEdit* entry(const std::string& key) const;
+    [[nodiscard]] TextEntry* entry(const std::string& key) const;
     // Opens the list of what the setting takes; null where it has none.
     QMenu* openList(const std::string& key);
 
@@ -48,12 +49,11 @@ private:
     void addWords(const QString& text);
     void addEntry(const std::string& key);
     void addOpener(const QString& text, const std::vector<std::string>& keys);
-    void apply(const std::string& key);
-    void showProblem(QLineEdit& entry, const QString& problem);
-    void recolour(QLineEdit& entry) const;
-    void addList(QLineEdit& entry, const std::string& key);
-    void complete(QLineEdit& entry, const model::Field& field);
-    void take(const std::string& key, const QString& text);
+    void apply(const std::string& key, const QString& text);
+    void showProblem(TextEntry& entry, const QString& problem);
+    void recolour(TextEntry& entry) const;
+    void addList(TextEntry& entry, const std::string& key);
+    void complete(TextEntry& entry, const model::Field& field);
     [[nodiscard]] bool takesOne(const std::string& key) const;
     [[nodiscard]] std::vector<model::Field> fields() const;
     [[nodiscard]] model::Element element() const;
@@ -64,7 +64,7 @@ private:
     FlowLayout* m_layout;
     QString m_shape;                // shape of the sentence that is built
     std::set<std::string> m_opened; // keys of clauses that the user opened
-    std::map<std::string, QLineEdit*> m_entries;
+    std::map<std::string, FieldEditor*> m_editors;
 };
 
 } // namespace clusterwright::desktop

@@ -1,6 +1,7 @@
 // The Inspector's commands for components: a preset's generator can be edited, attributes are added, components replaced.
 #include "app/desktop/components/component_bar.h"
 #include "app/desktop/fields/field_row.h"
+#include "app/desktop/fields/text_entry.h"
 #include "app/desktop/panels/inspector.h"
 #include "model/design/edit/element.h"
 #include "tests/app/panels/opened_workbench.h"
@@ -60,7 +61,7 @@ TEST_CASE("The first change of a preset's generator makes a copy", "[desktop][co
     Shown shown;
     const auto before = shown.design();
     shown.select(shown.generator());
-    auto* const entry = qobject_cast<QLineEdit*>(shown.inspector.row("argument.hosts")->editor());
+    auto* const entry = qobject_cast<TextEntry*>(shown.inspector.row("argument.hosts")->editor());
     typeOver(*entry, "2 * P");
     QTest::keyClick(entry, Qt::Key_Return);
     REQUIRE(shown.design().topology);
@@ -139,14 +140,18 @@ TEST_CASE("An attribute needs a new name and a value", "[desktop][components]")
     Shown shown;
     const auto before = shown.design();
     shown.select({model::ElementKind::Component, "", "nic"});
-    QTest::mouseClick(shown.find<QPushButton>("addAttribute"), Qt::LeftButton);
-    QTest::keyClicks(shown.find<QLineEdit>("attributeName"), QStringLiteral("overhead"));
-    QTest::keyClicks(shown.find<QLineEdit>("attributeValue"), QStringLiteral("3 parsec"));
-    QTest::keyClick(shown.find<QLineEdit>("attributeValue"), Qt::Key_Return);
-    CHECK(shown.find<QLabel>("attributeProblem")->text().contains(QStringLiteral("Unknown unit")));
+    const auto enter = [&](const char* text) {
+        auto* const entry = qobject_cast<TextEntry*>(shown.inspector.row("attribute")->editor());
+        typeOver(*entry, text);
+        QTest::keyClick(entry, Qt::Key_Return);
+    };
+    enter("overhead = 3 parsec");
+    CHECK(shown.inspector.row("attribute")->message().contains(QStringLiteral("Unknown unit")));
+    enter("overhead");
+    CHECK_FALSE(shown.inspector.row("attribute")->message().isEmpty());
     CHECK(shown.design() == before);
-    typeOver(*shown.find<QLineEdit>("attributeValue"), "3 us");
-    QTest::keyClick(shown.find<QLineEdit>("attributeValue"), Qt::Key_Return);
+    enter("overhead = 3 us");
+    CHECK(shown.inspector.row("attribute")->text().isEmpty());
     REQUIRE(shown.inspector.row("attribute.overhead"));
     CHECK(shown.inspector.row("attribute.overhead")->text() == QStringLiteral("3 us"));
     shown.checkUndo(before);
@@ -171,12 +176,10 @@ TEST_CASE("A negative bandwidth is refused at its field", "[desktop][components]
     shown.select({model::ElementKind::Component, "", "nic"});
     auto* const row = shown.inspector.row("attribute.bandwidth");
     REQUIRE(row);
-    auto* const entry = qobject_cast<QLineEdit*>(row->editor());
+    auto* const entry = qobject_cast<TextEntry*>(row->editor());
     typeOver(*entry, "-5 Gbit/s");
     QTest::keyClick(entry, Qt::Key_Return);
-    CHECK(row->findChild<QLabel*>(QStringLiteral("message"))
-              ->text()
-              .contains(QStringLiteral("must not be negative")));
+    CHECK(shown.find<QLabel>("message")->text().contains(QStringLiteral("must not be negative")));
     CHECK(shown.steps() == 0);
 }
 

@@ -12,12 +12,30 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QSlider>
 
 namespace clusterwright::tests::inspector_test
 {
 
 using namespace clusterwright::desktop;
+
+namespace
+{
+
+template <typename Editor>
+Editor* editorIn(const QWidget& form, const char* field)
+{
+    const auto* const row =
+        form.findChild<FieldRow*>(QStringLiteral("field.") + QLatin1String(field));
+    REQUIRE(row);
+    return row->findChild<Editor*>(QStringLiteral("editor"));
+}
+
+void writeInto(const QWidget& form, const char* field, const char* text)
+{
+    typeOver(*editorIn<TextEntry>(form, field), text);
+}
+
+} // namespace
 
 TEST_CASE("An entered value takes effect and can be undone", "[desktop][inspector]")
 {
@@ -96,10 +114,10 @@ TEST_CASE("A click corrects a misspelt unit", "[desktop][inspector]")
 {
     ShownInspector shown;
     shown.enter(kBus, "1 Gbi/s");
-    auto* const message = shown.row(kBus).findChild<QLabel*>(QStringLiteral("message"));
-    INFO(utf8(message->text()));
-    CHECK(message->text().contains(QStringLiteral("Use Gbit")));
-    emit message->linkActivated(QStringLiteral("1 Gbit/s"));
+    const auto message = shown.message(kBus);
+    INFO(utf8(message));
+    CHECK(message.contains(QStringLiteral("Use Gbit")));
+    emit shown.messages().linkActivated(QStringLiteral("1 Gbit/s"));
     shown.await();
     CHECK(shown.value("nic.host_bandwidth") == 1.25e8);
     CHECK(shown.message(kBus).isEmpty());
@@ -133,7 +151,7 @@ TEST_CASE("Opening another design discards uncommitted field text", "[desktop][i
     CHECK(shown.design() == first);
     shown.select(elements);
     CHECK(shown.line(key).text() == said);
-    CHECK_FALSE(shown.row(key).isDraft());
+    CHECK_FALSE(shown.row(key).input().isDraft());
 }
 
 TEST_CASE("Undo does not commit a typed text", "[desktop][inspector]")
@@ -146,7 +164,7 @@ TEST_CASE("Undo does not commit a typed text", "[desktop][inspector]")
     shown.enter("variable.P", "16");
     shown.select({arrow}); // undo removes the arrow
     typeOver(shown.line("chunks"), "6");
-    REQUIRE(shown.row("chunks").isDraft());
+    REQUIRE(shown.row("chunks").input().isDraft());
     shown.document().undoStack().undo();
     CHECK(shown.design() == before);
     CHECK(shown.document().undoStack().canRedo());
@@ -184,38 +202,96 @@ TEST_CASE("Accessible texts contain no markup", "[desktop][inspector]")
     CHECK_FALSE(heard.contains(QLatin1Char('&')));
 }
 
-TEST_CASE("A slider changes the value live in one undo step", "[desktop][inspector]")
+TEST_CASE("A number follows the mouse and the keys in one undo step", "[desktop][inspector]")
 {
     ShownInspector shown;
     const auto before = shown.design();
-    auto* const slider = shown.row(kBus).findChild<QSlider*>(QStringLiteral("slider"));
-    CHECK_FALSE(slider->isVisible());
-    shown.line(kBus).setFocus();
-    REQUIRE(slider->isVisible());
-    CHECK(slider->value() == 500); // middle of the logarithmic range from 1/4 to 4
-
-    SECTION("by mouse")
+    auto& line = shown.line(kBus);
+    auto* const area = line.viewport();
+    const QPoint start(10, 8);
+    SECTION("a drag")
     {
-        const QPoint middle(slider->width() / 2, slider->height() / 2);
-        QTest::mousePress(slider, Qt::LeftButton, {}, middle);
-        for (int x = 5; x <= 60; x += 5)
-            QTest::mouseMove(slider, middle + QPoint(x, 0));
-        QTest::mouseRelease(slider, Qt::LeftButton, {}, middle + QPoint(60, 0));
+        CHECK(area->cursor().shape() == Qt::SizeHorCursor);
+        QTest::mousePress(area, Qt::LeftButton, {}, start);
+        for (int x = 20; x <= 100; x += 20) // a quarter of the range of a factor of 16
+            QTest::mouseMove(area, start + QPoint(x, 0));
+        QTest::mouseRelease(area, Qt::LeftButton, {}, start + QPoint(100, 0));
+        CHECK_FALSE(line.hasFocus());
+        CHECK(line.text() == QStringLiteral("160 MiB/s")); // 80 * 16^(100/400)
     }
-    SECTION("by keyboard")
+    SECTION("keys")
     {
-        slider->setFocus();
-        for (int i = 0; i < 10; ++i)
-            QTest::keyClick(slider, Qt::Key_Right);
+        line.setFocus();
+        for (int i = 0; i < 25; ++i) // 16^0.01 each, rounded to three digits
+            QTest::keyClick(&line, Qt::Key_Up);
+        shown.await();
+        CHECK(shown.value("nic.host_bandwidth") == Approx(160.0 * 1024 * 1024).epsilon(0.01));
     }
-    CHECK(slider->value() > 550);
     CHECK(shown.steps() == 1);
-    shown.await();
-    CHECK(shown.value("nic.host_bandwidth") > 85.0 * 1024 * 1024);
     shown.checkUndo(before);
-    shown.document().undoStack().undo();
-    CHECK(shown.design() == before);
-    CHECK(slider->value() == 500);
+}
+
+TEST_CASE("A click on a number begins to edit it", "[desktop][inspector]")
+{
+    ShownInspector shown;
+    auto& line = shown.line(kBus);
+    QTest::mouseClick(line.viewport(), Qt::LeftButton, {}, {10, 8});
+    CHECK(line.hasFocus());
+    CHECK(line.viewport()->cursor().shape() == Qt::IBeamCursor);
+    CHECK(shown.steps() == 0);
+}
+
+TEST_CASE("Arithmetic continues a number", "[desktop][inspector]")
+{
+    ShownInspector shown;
+    const auto [typed, expected] = GENERATE(table<const char*, const char*>({
+        {"* 2", "160 MiB/s"},
+        {"/4", "20 MiB/s"},
+        {"+ 16 MiB/s", "96 MiB/s"},
+        {"-= 16 MiB/s", "64 MiB/s"},
+        {"+ 10 %", "88 MiB/s"},
+        {"-=25%", "60 MiB/s"},
+        {"* variable_of_nobody", "(80 MiB/s) * (variable_of_nobody)"},
+    }));
+    CAPTURE(typed);
+    shown.enter(kBus, typed);
+    CHECK(utf8(shown.line(kBus).text()) == expected);
+    CHECK(shown.steps() == 1);
+}
+
+TEST_CASE("A double click on the name restores the value of the file", "[desktop][inspector]")
+{
+    ShownInspector shown;
+    auto* const label = shown.row(kBus).findChild<QLabel*>(QStringLiteral("label"));
+    CHECK_FALSE(label->font().bold());
+    shown.enter(kBus, "160 MiB/s");
+    CHECK(label->font().bold());
+    CHECK(label->toolTip().contains(QStringLiteral("Double-click to restore 80 MiB/s")));
+    QTest::mouseDClick(label, Qt::LeftButton);
+    CHECK(shown.line(kBus).text() == QStringLiteral("80 MiB/s"));
+    CHECK_FALSE(label->font().bold());
+    CHECK(shown.steps() == 2);
+}
+
+TEST_CASE("A value with labels is chosen and typed by its label", "[desktop][inspector]")
+{
+    ShownInspector shown("gpu-allreduce");
+    shown.select({{model::ElementKind::Variable, "", "algorithm"}});
+    auto* const list = qobject_cast<QComboBox*>(shown.row("value").editor());
+    REQUIRE(list);
+    CHECK(list->currentText() == QStringLiteral("ring"));
+    CHECK(list->itemText(1) == QStringLiteral("tree"));
+    typeOver(*list->lineEdit(), "tree");
+    QTest::keyClick(list->lineEdit(), Qt::Key_Return);
+    const auto value = [&] {
+        const auto& variables = shown.design().variables;
+        return std::ranges::find(variables, "algorithm", &model::Variable::name)->value.text;
+    };
+    CHECK(value() == "2");
+    CHECK(list->currentText() == QStringLiteral("tree"));
+    typeOver(*list->lineEdit(), "min(1, 2)"); // an expression
+    QTest::keyClick(list->lineEdit(), Qt::Key_Return);
+    CHECK(value() == "min(1, 2)");
 }
 
 TEST_CASE("Common fields of several steps change at once", "[desktop][inspector]")
@@ -236,8 +312,7 @@ TEST_CASE("Common fields of several steps change at once", "[desktop][inspector]
     // Differing texts are not shown.
     shown.select({stepElement("dtc"), stepElement("dtg")});
     CHECK(shown.inspector.row("bind.host_bandwidth") == nullptr);
-    auto* const title = qobject_cast<QLineEdit*>(shown.row("title").editor());
-    CHECK(title->text().isEmpty());
+    CHECK(shown.line("title").text().isEmpty());
 }
 
 TEST_CASE("Reset restores the preset's value", "[desktop][inspector]")
@@ -286,19 +361,18 @@ TEST_CASE("The interval and distribution of a value are set in a dialog", "[desk
         return *dialog;
     };
     auto& dialog = open();
-    const auto line = [&](const char* name) {
-        return dialog.findChild<QLineEdit*>(QLatin1String(name));
-    };
-    auto* const distribution = dialog.findChild<QComboBox*>(QStringLiteral("intervalDistribution"));
+    const auto write = [&](const char* field, const char* text) { writeInto(dialog, field, text); };
+    auto* const distribution = editorIn<QComboBox>(dialog, "distribution");
     const auto* const preview = dialog.findChild<QWidget*>(QStringLiteral("densityPreview"));
     const auto* const problem = dialog.findChild<QLabel*>(QStringLiteral("intervalProblem"));
-    line("intervalLow")->setText(QStringLiteral("90"));
-    line("intervalHigh")->setText(QStringLiteral("100 MiB/s"));
+    write("low", "90");
+    write("high", "100 MiB/s");
     CHECK_FALSE(problem->text().isEmpty());
     CHECK(preview->accessibleDescription().isEmpty());
-    line("intervalLow")->setText(QStringLiteral("70 MiB/s"));
+    write("low", "70 MiB/s");
     CHECK(problem->text().isEmpty());
     distribution->setCurrentIndex(distribution->findData(QStringLiteral("triangular")));
+    emit distribution->activated(distribution->currentIndex());
     CHECK(preview->accessibleDescription() ==
           QStringLiteral("triangular, from 70 MiB/s to 100 MiB/s"));
     dialog.accept();
@@ -323,20 +397,17 @@ TEST_CASE("The dialog of an interval removes it, and checks it before OK", "[des
         REQUIRE_FALSE(dialogs.isEmpty());
         return *dialogs.back();
     };
-    const auto line = [](QDialog& dialog, const char* name) {
-        return dialog.findChild<QLineEdit*>(QLatin1String(name));
-    };
     auto& first = open();
     auto* const remove = first.findChild<QPushButton*>(QStringLiteral("intervalRemove"));
     CHECK_FALSE(remove->isEnabled()); // there is none yet
     const auto* const ok = first.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
-    line(first, "intervalLow")->setText(QStringLiteral("110 MiB/s"));
+    writeInto(first, "low", "110 MiB/s");
     CHECK(ok->isEnabled()); // the other bound is missing
-    line(first, "intervalHigh")->setText(QStringLiteral("100 MiB/s"));
+    writeInto(first, "high", "100 MiB/s");
     CHECK_FALSE(ok->isEnabled()); // the lower bound is above
     const auto* const meaning = first.findChild<QLabel*>(QStringLiteral("intervalMeaning"));
     CHECK(meaning->text().isEmpty());
-    line(first, "intervalLow")->setText(QStringLiteral("70 MiB/s"));
+    writeInto(first, "low", "70 MiB/s");
     CHECK(ok->isEnabled());
     CHECK_FALSE(meaning->text().isEmpty());
     first.accept();
@@ -344,7 +415,7 @@ TEST_CASE("The dialog of an interval removes it, and checks it before OK", "[des
     CHECK_FALSE(shown.row(kBus).field().origin->interval.empty());
 
     auto& second = open();
-    CHECK(line(second, "intervalLow")->text() == QStringLiteral("70 MiB/s"));
+    CHECK(editorIn<TextEntry>(second, "low")->text() == QStringLiteral("70 MiB/s"));
     auto* const present = second.findChild<QPushButton*>(QStringLiteral("intervalRemove"));
     REQUIRE(present->isEnabled());
     present->click();
@@ -352,8 +423,8 @@ TEST_CASE("The dialog of an interval removes it, and checks it before OK", "[des
 
     // The design has changed since the dialog opened.
     auto& third = open();
-    line(third, "intervalLow")->setText(QStringLiteral("70 MiB/s"));
-    line(third, "intervalHigh")->setText(QStringLiteral("90 MiB/s"));
+    writeInto(third, "low", "70 MiB/s");
+    writeInto(third, "high", "90 MiB/s");
     while (shown.document().undoStack().canUndo())
         shown.document().undoStack().undo();
     third.accept();
@@ -400,7 +471,9 @@ TEST_CASE("The Inspector shows why a step does not run", "[desktop][inspector]")
     shown.select({stepElement("ring_all", "")});
     CHECK_FALSE(kind->text().contains(QStringLiteral("does not run")));
     shown.select({{model::ElementKind::Variable, "", "algorithm"}});
-    shown.enter("value", "2"); // tree
+    auto* const list = qobject_cast<QComboBox*>(shown.row("value").editor());
+    list->setCurrentIndex(list->findText(QStringLiteral("tree")));
+    emit list->activated(list->currentIndex());
     shown.select({stepElement("ring_all", "")});
     shown.await();
     CHECK(kind->text().contains(QStringLiteral("'algorithm == algorithm.ring' is false")));

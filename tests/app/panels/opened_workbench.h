@@ -64,7 +64,8 @@ struct OpenedWorkbench {
 };
 
 // Types over the present text without leaving the entry.
-inline void typeOver(QLineEdit& line, const char* text)
+template <typename Entry>
+void typeOver(Entry& line, const char* text)
 {
     line.setFocus();
     line.selectAll();

@@ -4,6 +4,7 @@
 #include "app/desktop/claims/claims_panel.h"
 #include "app/desktop/common/theme.h"
 #include "app/desktop/fields/field_row.h"
+#include "app/desktop/fields/text_entry.h"
 #include "app/desktop/panels/explain_panel.h"
 #include "app/desktop/panels/history_panel.h"
 #include "app/desktop/panels/inspector.h"
@@ -62,7 +63,7 @@ TEST_CASE("The panels are drawn to image files", "[.][pictures]")
     picture(explain, "explain-none", {600, 160}, isDark);
     picture(inspector, "inspector-design", kNarrow, isDark);
     auto* const line =
-        qobject_cast<QLineEdit*>(inspector.row("attribute.nic.host_bandwidth")->editor());
+        qobject_cast<TextEntry*>(inspector.row("attribute.nic.host_bandwidth")->editor());
     typeOver(*line, "1 Gbi/s");
     QTest::keyClick(line, Qt::Key_Return);
     picture(inspector, "inspector-invalid", {280, 1800}, isDark);

@@ -1,13 +1,14 @@
 // A visible Inspector with a design and user gestures.
 #pragma once
 
-#include "app/desktop/fields/field_row.h"
+#include "app/desktop/fields/field_editor.h"
+#include "app/desktop/fields/field_form.h"
+#include "app/desktop/fields/text_entry.h"
 #include "app/desktop/panels/inspector.h"
 #include "tests/app/panels/opened_workbench.h"
 
 #include <QAction>
 #include <QLabel>
-#include <QLineEdit>
 #include <QMenu>
 #include <QToolButton>
 
@@ -43,18 +44,21 @@ struct ShownInspector : OpenedWorkbench {
         REQUIRE(found);
         return *found;
     }
-    [[nodiscard]] QLineEdit& line(const std::string& key)
+    [[nodiscard]] desktop::TextEntry& line(const std::string& key)
     {
-        auto* const line = qobject_cast<QLineEdit*>(row(key).editor());
+        auto* const line = qobject_cast<desktop::TextEntry*>(row(key).editor());
         REQUIRE(line);
         return *line;
     }
-    // Message below the focused field.
+    // Message below the form about the focused field.
     [[nodiscard]] QString message(const std::string& key)
     {
         row(key).editor()->setFocus();
-        const auto* const label = row(key).findChild<QLabel*>(QStringLiteral("message"));
-        return label->isVisible() ? label->text() : QString();
+        return messages().isVisible() ? messages().text() : QString();
+    }
+    [[nodiscard]] QLabel& messages() const
+    {
+        return *inspector.findChild<QLabel*>(QStringLiteral("message"));
     }
     void enter(const std::string& key, const char* text)
     {

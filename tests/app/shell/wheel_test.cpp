@@ -221,7 +221,7 @@ TEST_CASE("Keys and a drag on a slider are one undo step each", "[desktop][wheel
     test.window->workspaces().open(Workspace::Explore);
     test.await();
     auto& sliders = test.part<VariableSliders>("variableSliders");
-    auto* const slider = sliders.slider("nodes");
+    auto* const slider = sliders.rowOf("nodes")->findChild<QSlider*>();
     REQUIRE(slider);
     const auto start = test.document().design();
     auto& stack = test.document().undoStack();

@@ -1,5 +1,6 @@
 // Workspaces and their arrangements of panels, and the badge of problems.
 #include "app/desktop/common/text.h"
+#include "app/desktop/fields/text_entry.h"
 #include "app/desktop/panels/problems_panel.h"
 #include "app/desktop/pipeline/canvas/pipeline_canvas.h"
 #include "app/desktop/plots/view/plot_view.h"
@@ -287,7 +288,7 @@ TEST_CASE("A click on a problem stays in Explore if its place is there", "[deskt
     CHECK(click(QStringLiteral("Study ")) == Workspace::Explore);
     CHECK_FALSE(inspector.isVisible());
     const auto* const entry =
-        test.window->studies().findChild<QLineEdit*>(QStringLiteral("sentence.against"));
+        test.window->studies().findChild<TextEntry*>(QStringLiteral("sentence.against"));
     REQUIRE(entry);
     CHECK(entry->selectedText() == QStringLiteral("no-such-design"));
     CHECK(click(QStringLiteral("Variable P")) == Workspace::Explore);

@@ -233,7 +233,7 @@ TEST_CASE("An invalid field of a study shows its finding", "[desktop][studies]")
     const auto message = [&](const char* field) {
         auto* const row = test.part<Inspector>("studyForm").row(field);
         REQUIRE(row);
-        return row->findChild<QLabel*>(QStringLiteral("message"))->text();
+        return row->message();
     };
     model::StudyDefinition study;
     const auto ask = [&] {

@@ -83,7 +83,8 @@ struct StudiesWindow {
     desktop::StudiesPanel panel;
 };
 
-inline void type(QLineEdit& entry, const QString& text)
+template <typename Entry>
+void type(Entry& entry, const QString& text)
 {
     entry.selectAll();
     QTest::keyClicks(&entry, text);
@@ -91,7 +92,7 @@ inline void type(QLineEdit& entry, const QString& text)
 }
 
 // True if the entry takes Ctrl+Z, so that no shortcut of the window runs.
-inline bool takesUndo(QLineEdit& entry)
+inline bool takesUndo(QWidget& entry)
 {
     QKeyEvent undo(QEvent::ShortcutOverride, Qt::Key_Z, Qt::ControlModifier);
     undo.ignore();

@@ -1,6 +1,7 @@
 // The sentence above a plot.
 #include "app/desktop/common/name_completer.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/fields/text_entry.h"
 #include "app/desktop/studies/study_sentence.h"
 #include "model/design/document/design.h"
 #include "tests/app/studies/studies_window.h"
@@ -8,7 +9,6 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QFocusEvent>
-#include <QLineEdit>
 #include <QMenu>
 #include <QPointer>
 #include <QToolButton>
@@ -37,7 +37,7 @@ TEST_CASE("A long entry of the sentence shows its beginning within the line", "[
     test.panel.showStudy("what-matters");
     auto& sentence = test.part<StudySentence>("studySentence");
     auto& entry = *sentence.entry("vary");
-    CHECK(entry.cursorPosition() == 0);
+    CHECK(entry.textCursor().position() == 0);
     const int whole = entry.fontMetrics().horizontalAdvance(entry.text());
     REQUIRE(whole > 500);
     REQUIRE(QTest::qWaitFor([&] { return entry.width() >= std::min(whole, sentence.width()); },
@@ -45,10 +45,10 @@ TEST_CASE("A long entry of the sentence shows its beginning within the line", "[
     CHECK(QTest::qWaitFor([&] { return sentence.rect().contains(entry.geometry()); }, kPatience));
     entry.setFocus();
     QTest::keyClick(&entry, Qt::Key_End);
-    CHECK(entry.cursorPosition() == entry.text().size());
+    CHECK(entry.textCursor().position() == entry.text().size());
     QFocusEvent leave(QEvent::FocusOut);
     QApplication::sendEvent(&entry, &leave);
-    CHECK(entry.cursorPosition() == 0);
+    CHECK(entry.textCursor().position() == 0);
 }
 
 TEST_CASE("The box of figures is as wide as its texts", "[desktop][studies]")
@@ -202,9 +202,9 @@ TEST_CASE("Every kind of study has a sentence", "[desktop][studies]")
         INFO(form->name);
         test.panel.list().addStudy(form->name);
         test.await();
-        CHECK_FALSE(test.part<StudySentence>("studySentence").findChildren<QLineEdit*>().isEmpty());
+        CHECK_FALSE(test.part<StudySentence>("studySentence").findChildren<TextEntry*>().isEmpty());
         for (auto* const entry :
-             test.part<StudySentence>("studySentence").findChildren<QLineEdit*>()) {
+             test.part<StudySentence>("studySentence").findChildren<TextEntry*>()) {
             CHECK_FALSE(entry->accessibleName().isEmpty());
             CHECK(entry->isEnabled());
         }
@@ -360,6 +360,7 @@ TEST_CASE("Typing in a list completes its last entry", "[desktop][studies]")
     auto& entry = *test.part<StudySentence>("studySentence").entry("against");
     entry.setFocus();
     entry.setText(QStringLiteral("acc-fft-fast, "));
+    entry.moveCursor(QTextCursor::End);
     QTest::keyClicks(&entry, QStringLiteral("fft-giga"));
     auto* const names = entry.findChild<NameCompleter*>();
     REQUIRE(names);
@@ -371,7 +372,7 @@ TEST_CASE("Entries of the former study are hidden at once", "[desktop][studies]"
     StudiesWindow test("choose-interconnect");
     test.panel.showStudy("best-in-budget");
     QApplication::processEvents();
-    const QPointer<QLineEdit> former = test.part<StudySentence>("studySentence").entry("axes");
+    const QPointer<TextEntry> former = test.part<StudySentence>("studySentence").entry("axes");
     REQUIRE(former);
     REQUIRE(former->isVisible());
     for (const auto& study : test.document().design().studies)

@@ -1,6 +1,7 @@
 // The sliders of variables beside a plot.
 #include "app/desktop/common/text.h"
-#include "app/desktop/fields/field_message.h"
+#include "app/desktop/fields/field_editor.h"
+#include "app/desktop/fields/text_entry.h"
 #include "app/desktop/plots/view/plot_view.h"
 #include "app/desktop/studies/study_sentence.h"
 #include "app/desktop/studies/variable_sliders.h"
@@ -20,13 +21,53 @@ namespace clusterwright::tests::variable_sliders_test
 
 using namespace clusterwright::desktop;
 
+namespace
+{
+
+template <typename Part>
+Part* part(const VariableSliders& sliders, const char* variable, const char* name)
+{
+    const auto* const row = sliders.rowOf(variable);
+    REQUIRE(row);
+    return row->findChild<Part*>(QLatin1String(name));
+}
+
+// Null while there is no number to slide, or the study varies the variable.
+QSlider* sliderOf(const VariableSliders& sliders, const char* variable)
+{
+    auto* const slider = part<QSlider>(sliders, variable, "slider");
+    return slider && slider->isEnabled() && !slider->isHidden() ? slider : nullptr;
+}
+
+TextEntry* entryOf(const VariableSliders& sliders, const char* variable)
+{
+    return part<TextEntry>(sliders, variable, "editor");
+}
+
+QComboBox* choiceOf(const VariableSliders& sliders, const char* variable)
+{
+    return part<QComboBox>(sliders, variable, "editor");
+}
+
+QToolButton* noteOf(const VariableSliders& sliders, const char* variable)
+{
+    return part<QToolButton>(sliders, variable, "note");
+}
+
+QToolButton* restoreOf(const VariableSliders& sliders, const char* variable)
+{
+    return part<QToolButton>(sliders, variable, "restore");
+}
+
+} // namespace
+
 TEST_CASE("A variable's slider updates the plot in one undo step", "[desktop][studies]")
 {
     StudiesWindow test;
     VariableSliders sliders(test.workbench);
     sliders.show();
     REQUIRE(QTest::qWaitForWindowExposed(&sliders));
-    auto* const slider = sliders.slider("P");
+    auto* const slider = sliderOf(sliders, "P");
     REQUIRE(slider);
     const auto value = [&] { return test.document().design().variables[0].value.text; };
     REQUIRE(value() == "8");
@@ -37,7 +78,7 @@ TEST_CASE("A variable's slider updates the plot in one undo step", "[desktop][st
         slider->setValue(position);
     slider->setSliderDown(false);
     CHECK(value() != "8");
-    CHECK(utf8(sliders.entry("P")->text()) == value());
+    CHECK(utf8(entryOf(sliders, "P")->text()) == value());
     CHECK(test.document().undoStack().count() == steps + 1);
     test.document().undoStack().undo();
     CHECK(value() == "8");
@@ -50,7 +91,7 @@ TEST_CASE("A slider stays below the pointer when its reset button appears", "[de
     sliders.resize(250, 400); // as in a window of 1280 pixels
     sliders.show();
     REQUIRE(QTest::qWaitForWindowExposed(&sliders));
-    auto* const slider = sliders.slider("nodes");
+    auto* const slider = sliderOf(sliders, "nodes");
     REQUIRE(slider);
     const auto before = slider->geometry();
     QStyleOptionSlider option;
@@ -76,7 +117,7 @@ TEST_CASE("A slider stays below the pointer when its reset button appears", "[de
     const int start = slider->value();
     QTest::mousePress(slider, Qt::LeftButton, {}, knob);
     const int near = drag(2);
-    CHECK(sliders.resetButton("nodes")->isVisible());
+    CHECK(restoreOf(sliders, "nodes")->isVisible());
     const int far = drag(4);
     QTest::mouseRelease(slider, Qt::LeftButton, {}, knob + QPoint(4, 0));
     CHECK(slider->geometry() == before);
@@ -91,11 +132,11 @@ TEST_CASE("A variable is set by typing beside its slider", "[desktop][studies]")
     VariableSliders sliders(test.workbench);
     sliders.show();
     REQUIRE(QTest::qWaitForWindowExposed(&sliders));
-    type(*sliders.entry("rows"), QStringLiteral("2048"));
+    type(*entryOf(sliders, "rows"), QStringLiteral("2048"));
     CHECK(test.document().numbers());
     const auto& variables = test.document().design().variables;
     CHECK(std::ranges::find(variables, "rows", &model::Variable::name)->value.text == "2048");
-    type(*sliders.entry("rows"), QStringLiteral("3 s"));
+    type(*entryOf(sliders, "rows"), QStringLiteral("3 s"));
     CHECK(std::ranges::find(variables, "rows", &model::Variable::name)->value.text == "2048");
 }
 
@@ -105,19 +146,18 @@ TEST_CASE("A refused value of a variable is marked until it is reverted", "[desk
     VariableSliders sliders(test.workbench);
     sliders.show();
     REQUIRE(QTest::qWaitForWindowExposed(&sliders));
-    auto* const entry = sliders.entry("rows");
+    auto* const entry = entryOf(sliders, "rows");
     REQUIRE(entry);
-    const auto* const message = sliders.message("rows");
-    REQUIRE(message);
-    CHECK_FALSE(message->isVisible());
-    CHECK(entry->styleSheet().isEmpty());
+    auto* const row = sliders.rowOf("rows");
+    CHECK(row->message().isEmpty());
 
     type(*entry, QStringLiteral("3 kg"));
     CHECK(entry->text() == QStringLiteral("3 kg"));
-    CHECK(message->isVisible());
-    CHECK_FALSE(message->spoken().isEmpty());
-    CHECK_FALSE(entry->styleSheet().isEmpty());
-    CHECK(entry->accessibleDescription() == message->spoken());
+    CHECK_FALSE(row->message().isEmpty());
+    CHECK_FALSE(entry->accessibleDescription().isEmpty());
+    const auto* const shown = sliders.findChild<QLabel*>(QStringLiteral("message"));
+    CHECK(shown->isVisible());
+    CHECK(shown->text().contains(QStringLiteral("kg")));
 
     SECTION("by Escape")
     {
@@ -125,19 +165,19 @@ TEST_CASE("A refused value of a variable is marked until it is reverted", "[desk
     }
     SECTION("by an undo of the design")
     {
-        sliders.slider("P")->setValue(900);
+        sliderOf(sliders, "P")->setValue(900);
         CHECK(entry->text() == QStringLiteral("3 kg"));
         test.document().undoStack().undo();
     }
     SECTION("by its slider")
     {
-        sliders.slider("rows")->setValue(sliders.slider("rows")->value() + 100);
+        sliderOf(sliders, "rows")->setValue(sliderOf(sliders, "rows")->value() + 100);
         CHECK(entry->text() != QStringLiteral("3 kg"));
         test.document().undoStack().undo();
     }
     CHECK(entry->text() == QStringLiteral("1024"));
-    CHECK_FALSE(message->isVisible());
-    CHECK(entry->styleSheet().isEmpty());
+    CHECK(row->message().isEmpty());
+    CHECK_FALSE(shown->isVisible());
 }
 
 TEST_CASE("A swept variable shows its values instead of a slider", "[desktop][studies]")
@@ -152,14 +192,14 @@ TEST_CASE("A swept variable shows its values instead of a slider", "[desktop][st
     REQUIRE(QTest::qWaitForWindowExposed(&sliders));
     test.panel.showStudy("speedup"); // over P = 2..16, one line per rows = 256,512
     test.await();
-    CHECK(sliders.note("P")->text() == QStringLiteral("2..16"));
-    CHECK(sliders.note("rows")->text() == QStringLiteral("256,512"));
-    CHECK(sliders.note("rows")->toolTip().contains(QStringLiteral("swept: 256,512")));
-    CHECK(sliders.note("element")->isHidden());
-    CHECK(sliders.slider("P") == nullptr);
-    CHECK(sliders.slider("rows") == nullptr);
-    sliders.note("rows")->click();
-    CHECK(test.panel.findChild<QLineEdit*>(QStringLiteral("sentence.series_values"))
+    CHECK(noteOf(sliders, "P")->text() == QStringLiteral("2..16"));
+    CHECK(noteOf(sliders, "rows")->text() == QStringLiteral("256,512"));
+    CHECK(noteOf(sliders, "rows")->toolTip().contains(QStringLiteral("swept: 256,512")));
+    CHECK(noteOf(sliders, "element")->isHidden());
+    CHECK(sliderOf(sliders, "P") == nullptr);
+    CHECK(sliderOf(sliders, "rows") == nullptr);
+    noteOf(sliders, "rows")->click();
+    CHECK(test.panel.findChild<TextEntry*>(QStringLiteral("sentence.series_values"))
               ->selectedText() == QStringLiteral("256,512"));
 
     const auto marked = [&] { return test.panel.plot().marks().design(); };
@@ -167,7 +207,7 @@ TEST_CASE("A swept variable shows its values instead of a slider", "[desktop][st
     CHECK(marked()->at == 8);
     QSignalSpy answered(&test.document(), &Document::answerChanged);
     const auto set = [&](const QString& value) {
-        type(*sliders.entry("P"), value);
+        type(*entryOf(sliders, "P"), value);
         while (!test.document().isAnswered())
             REQUIRE(answered.wait(kPatience));
         test.await();
@@ -179,8 +219,8 @@ TEST_CASE("A swept variable shows its values instead of a slider", "[desktop][st
     CHECK_FALSE(marked());
 
     test.panel.showStudy("movers");
-    CHECK(sliders.note("P")->isHidden());
-    CHECK(sliders.slider("P"));
+    CHECK(noteOf(sliders, "P")->isHidden());
+    CHECK(sliderOf(sliders, "P"));
 }
 
 TEST_CASE("A value that differs from the file is marked and can be reset", "[desktop][studies]")
@@ -189,19 +229,19 @@ TEST_CASE("A value that differs from the file is marked and can be reset", "[des
     VariableSliders sliders(test.workbench);
     sliders.show();
     REQUIRE(QTest::qWaitForWindowExposed(&sliders));
-    auto* const reset = sliders.resetButton("P");
+    auto* const reset = restoreOf(sliders, "P");
     REQUIRE(reset);
     CHECK(reset->isHidden());
-    type(*sliders.entry("P"), QStringLiteral("12"));
+    type(*entryOf(sliders, "P"), QStringLiteral("12"));
     CHECK(reset->isVisible());
-    CHECK(sliders.resetButton("rows")->isHidden());
+    CHECK(restoreOf(sliders, "rows")->isHidden());
     const auto steps = test.document().undoStack().count();
     reset->click();
-    CHECK(sliders.entry("P")->text() == QStringLiteral("8"));
+    CHECK(entryOf(sliders, "P")->text() == QStringLiteral("8"));
     CHECK(reset->isHidden());
     CHECK(test.document().undoStack().count() == steps + 1);
     test.document().undoStack().undo();
-    CHECK(sliders.entry("P")->text() == QStringLiteral("12"));
+    CHECK(entryOf(sliders, "P")->text() == QStringLiteral("12"));
     TemporaryFolder folder;
     REQUIRE(test.document().save(qt((folder.path() / "design.cluster.json").string())).empty());
     CHECK(reset->isHidden()); // the file has the value now
@@ -214,14 +254,12 @@ TEST_CASE("A variable with an error stays among the sliders", "[desktop][studies
     sliders.show();
     REQUIRE(QTest::qWaitForWindowExposed(&sliders));
     QSignalSpy answered(&test.document(), &Document::answerChanged);
-    type(*sliders.entry("P"), QStringLiteral("Q / 2"));
+    type(*entryOf(sliders, "P"), QStringLiteral("Q / 2"));
     REQUIRE(test.document().design().variables[0].value.text == "Q / 2");
     while (!test.document().isAnswered())
         REQUIRE(answered.wait(kPatience));
-    const auto* const message = sliders.message("P");
-    REQUIRE(message);
-    CHECK_FALSE(message->isEmpty());
-    CHECK(sliders.slider("P") == nullptr); // no number to slide
+    CHECK_FALSE(sliders.rowOf("P")->message().isEmpty());
+    CHECK(sliderOf(sliders, "P") == nullptr); // no number to slide
 
     test.await();
     QSignalSpy revealed(&test.workbench, &Workbench::fieldRequested);
@@ -231,11 +269,10 @@ TEST_CASE("A variable with an error stays among the sliders", "[desktop][studies
           model::Element{model::ElementKind::Variable, "", "P"});
 
     test.document().undoStack().undo();
-    CHECK(sliders.entry("P")->text() == QStringLiteral("8"));
+    CHECK(entryOf(sliders, "P")->text() == QStringLiteral("8"));
     while (!test.document().isAnswered())
         REQUIRE(answered.wait(kPatience));
-    REQUIRE(sliders.message("P"));
-    CHECK(sliders.message("P")->isEmpty());
+    CHECK(sliders.rowOf("P")->message().isEmpty());
 }
 
 TEST_CASE("Ctrl+Z beside a slider takes back typing, then the edit", "[desktop][studies]")
@@ -243,7 +280,7 @@ TEST_CASE("Ctrl+Z beside a slider takes back typing, then the edit", "[desktop][
     StudiesWindow test;
     VariableSliders sliders(test.workbench);
     sliders.show();
-    auto* const entry = sliders.entry("P");
+    auto* const entry = entryOf(sliders, "P");
     REQUIRE(entry);
     CHECK_FALSE(takesUndo(*entry));
     entry->selectAll();
@@ -266,10 +303,10 @@ TEST_CASE("A variable with labels has a list instead of a slider", "[desktop][st
     StudiesWindow test("choose-interconnect");
     VariableSliders sliders(test.workbench);
     sliders.show();
-    auto* const choice = sliders.choice("network");
+    auto* const choice = choiceOf(sliders, "network");
     REQUIRE(choice);
-    CHECK(sliders.slider("network") == nullptr);
-    CHECK(sliders.choice("P") == nullptr);
+    CHECK(sliderOf(sliders, "network") == nullptr);
+    CHECK_FALSE(choiceOf(sliders, "P"));
     CHECK(choice->currentText() == QStringLiteral("100G Ethernet"));
     choice->setCurrentIndex(choice->findText(QStringLiteral("HDR InfiniBand")));
     emit choice->activated(choice->currentIndex());
@@ -283,18 +320,20 @@ TEST_CASE("A variable with labels has a list instead of a slider", "[desktop][st
     CHECK(choice->currentText() == QStringLiteral("100G Ethernet"));
 }
 
-TEST_CASE("A suggestion for a variable with labels is applied", "[desktop][studies]")
+TEST_CASE("Tab goes from value to value past the sliders", "[desktop][studies]")
 {
-    StudiesWindow test("choose-interconnect");
+    StudiesWindow test;
     VariableSliders sliders(test.workbench);
     sliders.show();
-    REQUIRE(sliders.choice("network"));
-    auto* const message = sliders.message("network");
-    REQUIRE(message);
-    emit const_cast<FieldMessage*>(message)->replacementChosen(QStringLiteral("2"));
-    CHECK(sliders.choice("network")->currentText() == QStringLiteral("10G Ethernet"));
-    test.document().undoStack().undo();
-    CHECK(sliders.choice("network")->currentText() == QStringLiteral("100G Ethernet"));
+    sliders.activateWindow();
+    REQUIRE(QTest::qWaitForWindowActive(&sliders));
+    const auto& rows = sliders.rows();
+    REQUIRE(rows.size() > 2);
+    rows.front()->editor()->setFocus();
+    for (std::size_t i = 0; i + 1 < rows.size(); ++i) {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        CHECK(rows[i + 1]->isAncestorOf(QApplication::focusWidget()));
+    }
 }
 
 } // namespace clusterwright::tests::variable_sliders_test

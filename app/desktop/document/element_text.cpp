@@ -1,4 +1,4 @@
-#include "app/desktop/panels/element_text.h"
+#include "app/desktop/document/element_text.h"
 
 #include "app/desktop/common/text.h"
 #include "model/design/document/design.h"
