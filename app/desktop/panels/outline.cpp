@@ -13,12 +13,14 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QScopedValueRollback>
+#include <QScrollBar>
 #include <QSortFilterProxyModel>
 #include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace clusterwright::desktop
 {
@@ -72,14 +74,13 @@ Outline::Outline(Workbench& workbench, QWidget* parent)
             this,
             &Outline::takeSelection);
     connect(&workbench.selection(), &Selection::changed, this, &Outline::showSelection);
+    connect(m_model, &QAbstractItemModel::modelAboutToBeReset, this, &Outline::keepOpenRows);
     connect(m_model, &OutlineModel::synchronized, this, [this] {
         if (!m_search->text().isEmpty())
             m_view->expandAll();
+        else if (std::exchange(m_wasReset, false))
+            openRows();
         showSelection();
-    });
-    connect(m_filtered, &QAbstractItemModel::rowsInserted, this, [this](const QModelIndex& at) {
-        if (at.isValid() && !at.parent().isValid())
-            m_view->expand(at);
     });
     addActions();
     addButtons();
@@ -102,6 +103,47 @@ void Outline::addView()
     m_view->setAccessibleName(tr("Outline of the design"));
     m_view->setContextMenuPolicy(Qt::CustomContextMenu);
     m_view->expandToDepth(0);
+}
+
+// Visits the rows with children.
+void Outline::visitOpenable(const QModelIndex& parent,
+                            const std::function<void(const QModelIndex&)>& visit) const
+{
+    for (int row = 0; row < m_filtered->rowCount(parent); ++row) {
+        const auto index = m_filtered->index(row, 0, parent);
+        if (!m_filtered->hasChildren(index))
+            continue;
+        visit(index);
+        visitOpenable(index, visit);
+    }
+}
+
+std::pair<int, std::optional<model::Element>> Outline::keyOf(const QModelIndex& index) const
+{
+    const auto source = m_filtered->mapToSource(index);
+    return {source.parent().isValid() ? -1 : source.row(), m_model->elementAt(source)};
+}
+
+// Sections are open at first, elements closed.
+void Outline::keepOpenRows()
+{
+    m_wasReset = true;
+    m_scrolled = m_view->verticalScrollBar()->value();
+    if (!m_search->text().isEmpty()) // which opens all
+        return;
+    m_toggled.clear();
+    visitOpenable({}, [this](const QModelIndex& index) {
+        if (m_view->isExpanded(index) == index.parent().isValid())
+            m_toggled.insert(keyOf(index));
+    });
+}
+
+void Outline::openRows()
+{
+    visitOpenable({}, [this](const QModelIndex& index) {
+        m_view->setExpanded(index, m_toggled.contains(keyOf(index)) == index.parent().isValid());
+    });
+    m_view->verticalScrollBar()->setValue(m_scrolled);
 }
 
 void Outline::addActions()

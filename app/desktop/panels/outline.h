@@ -5,7 +5,11 @@
 
 #include <QWidget>
 
+#include <functional>
+#include <set>
+
 class QLineEdit;
+class QModelIndex;
 class QSortFilterProxyModel;
 class QTreeView;
 
@@ -28,6 +32,12 @@ private:
     void addView();
     void addActions();
     void addButtons();
+    void visitOpenable(const QModelIndex& parent,
+                       const std::function<void(const QModelIndex&)>& visit) const;
+    [[nodiscard]] std::pair<int, std::optional<model::Element>>
+    keyOf(const QModelIndex& index) const;
+    void keepOpenRows();
+    void openRows();
     void showSelection();
     void takeSelection();
     void removeSelected();
@@ -40,6 +50,9 @@ private:
     QSortFilterProxyModel* m_filtered = nullptr;
     QLineEdit* m_search = nullptr;
     QTreeView* m_view = nullptr;
+    std::set<std::pair<int, std::optional<model::Element>>> m_toggled; // rows not as at first
+    int m_scrolled = 0;
+    bool m_wasReset = false;
     bool m_isShowing = false; // while the workbench's selection is copied
 };
 

@@ -11,7 +11,6 @@
 #include <QScopedValueRollback>
 
 #include <algorithm>
-#include <unordered_set>
 #include <utility>
 
 namespace clusterwright::desktop
@@ -22,36 +21,12 @@ namespace
 
 constexpr auto kMimeType = "application/x-clusterwright-outline";
 
-struct HashOfNode {
-    std::size_t operator()(const OutlineNode* node) const
-    {
-        if (!node->element)
-            return static_cast<std::size_t>(node->section);
-        const std::hash<std::string> hash;
-        const auto& [kind, owner, name, id] = *node->element;
-        return hash(name) + 31 * hash(owner) + 997 * id.number + // cables have no names
-               static_cast<std::size_t>(kind);
-    }
-};
-
-struct IsSameNode {
-    bool operator()(const OutlineNode* a, const OutlineNode* b) const { return a->is(*b); }
-};
-
-using NodeSet = std::unordered_set<const OutlineNode*, HashOfNode, IsSameNode>;
-
-NodeSet setOf(const OutlineNode::Nodes& nodes)
+// True if each row of one tree has a row of the other at its place.
+bool areAlike(const OutlineNode& a, const OutlineNode& b)
 {
-    NodeSet set(nodes.size());
-    for (const auto& node : nodes)
-        set.insert(node.get());
-    return set;
-}
-
-// True if two nodes have the same name, as in an invalid file.
-bool haveTwins(const OutlineNode::Nodes& nodes)
-{
-    return setOf(nodes).size() < nodes.size();
+    return std::ranges::equal(a.children, b.children, [](const auto& one, const auto& other) {
+        return one->section == other->section && areAlike(*one, *other);
+    });
 }
 
 } // namespace
@@ -79,170 +54,32 @@ void OutlineModel::synchronize()
         const QScopedValueRollback guard(m_isSynchronizing, true);
         while (std::exchange(m_isOld, false)) {
             auto wanted = outlineTree(m_workbench.document().design());
-            if (m_isReset) {
-                beginResetModel();
-                m_root = std::move(wanted);
-                endResetModel();
-            } else {
-                synchronize(*m_root, *wanted);
+            if (!m_isReset && areAlike(*m_root, *wanted)) {
+                showContent(*m_root, *wanted);
+                continue;
             }
+            beginResetModel();
+            m_root = std::move(wanted);
+            endResetModel();
         }
     }
     emit synchronized();
 }
 
-void OutlineModel::synchronize(OutlineNode& node, OutlineNode& wanted)
-{
-    const auto same = [](const auto& a, const auto& b) { return a->is(*b); };
-    auto& now = node.children;
-    auto& then = wanted.children;
-    // Skips equal rows at both ends of the lists, which are usually most rows.
-    const auto front = std::ranges::mismatch(now, then, same).in1 - now.begin();
-    const auto back =
-        std::mismatch(now.rbegin(), now.rend() - front, then.rbegin(), then.rend() - front, same)
-            .first -
-        now.rbegin();
-    const bool areSame = front == std::ssize(now) && now.size() == then.size();
-    if (!areSame && front + back == std::ssize(now)) {
-        insertRange(node,
-                    wanted,
-                    static_cast<std::size_t>(front),
-                    then.size() - static_cast<std::size_t>(back));
-    } else if (!areSame && (haveTwins(now) || haveTwins(then))) {
-        replaceAll(node, wanted);
-    } else if (!areSame) {
-        // A single different row at the same position was renamed.
-        std::vector<std::size_t> different;
-        for (std::size_t i = 0; now.size() == then.size() && i < now.size(); ++i)
-            if (!now[i]->is(*then[i]))
-                different.push_back(i);
-        if (different.size() == 1) {
-            now[different.front()]->element = then[different.front()]->element;
-        } else {
-            removeVanished(node, wanted);
-            insertNew(node, wanted);
-            moveInto(node, wanted);
-        }
-    }
-    for (std::size_t i = 0; i < now.size(); ++i)
-        showContent(*now[i], *then[i]);
-}
-
-// Replaces all rows, because duplicate names cannot be distinguished.
-void OutlineModel::replaceAll(OutlineNode& node, OutlineNode& wanted)
-{
-    if (!node.children.empty()) {
-        beginRemoveRows(indexOf(node), 0, static_cast<int>(node.children.size()) - 1);
-        node.children.clear();
-        endRemoveRows();
-    }
-    insertNew(node, wanted);
-}
-
 void OutlineModel::showContent(OutlineNode& node, OutlineNode& wanted)
 {
-    const bool isOther = node.title != wanted.title || node.element != wanted.element;
-    if (!isOther && node.detail != wanted.detail) { // the search ignores details
-        node.detail = wanted.detail;
-        emit dataChanged(indexOf(node), indexOf(node), {Qt::DisplayRole});
-    }
-    node.detail = wanted.detail;
-    if (isOther) {
+    if (node.title != wanted.title || node.element != wanted.element ||
+        node.detail != wanted.detail) {
+        // The search ignores details.
+        const bool isDetail = node.title == wanted.title && node.element == wanted.element;
         node.title = wanted.title;
         node.element = wanted.element;
-        const auto index = indexOf(node);
-        emit dataChanged(index, index);
+        node.detail = wanted.detail;
+        emit dataChanged(
+            indexOf(node), indexOf(node), isDetail ? QList<int>{Qt::DisplayRole} : QList<int>());
     }
-    synchronize(node, wanted);
-}
-
-void OutlineModel::removeVanished(OutlineNode& node, const OutlineNode& wanted)
-{
-    const auto kept = setOf(wanted.children);
-    const auto vanished = [&](std::size_t i) { return !kept.contains(node.children[i].get()); };
-    for (std::size_t end = node.children.size(); end > 0;) {
-        if (!vanished(end - 1)) {
-            --end;
-            continue;
-        }
-        std::size_t begin = end - 1;
-        while (begin > 0 && vanished(begin - 1))
-            --begin;
-        beginRemoveRows(indexOf(node), static_cast<int>(begin), static_cast<int>(end) - 1);
-        node.children.erase(node.children.begin() + static_cast<std::ptrdiff_t>(begin),
-                            node.children.begin() + static_cast<std::ptrdiff_t>(end));
-        node.number();
-        endRemoveRows();
-        end = begin;
-    }
-}
-
-// Inserts new rows after their final predecessor; `moveInto` fixes the order.
-void OutlineModel::insertNew(OutlineNode& node, OutlineNode& wanted)
-{
-    const auto there = setOf(node.children);
-    const auto isNew = [&](std::size_t i) { return !there.contains(wanted.children[i].get()); };
-    for (std::size_t i = 0; i < wanted.children.size(); ++i) {
-        if (!isNew(i))
-            continue;
-        std::size_t end = i + 1;
-        while (end < wanted.children.size() && isNew(end))
-            ++end;
-        insertRange(node, wanted, i, end);
-        i = end - 1;
-    }
-}
-
-// Inserts the wanted children with these indices, at their position or at the end.
-void OutlineModel::insertRange(OutlineNode& node,
-                               const OutlineNode& wanted,
-                               std::size_t begin,
-                               std::size_t end)
-{
-    const auto at = std::min(begin, node.children.size());
-    beginInsertRows(indexOf(node), static_cast<int>(at), static_cast<int>(at + end - begin) - 1);
-    OutlineNode::Nodes added;
-    for (auto i = begin; i < end; ++i) {
-        auto& copy = added.emplace_back(std::make_unique<OutlineNode>());
-        copy->element = wanted.children[i]->element;
-        copy->title = wanted.children[i]->title;
-        copy->detail = wanted.children[i]->detail;
-    }
-    node.children.insert(node.children.begin() + static_cast<std::ptrdiff_t>(at),
-                         std::make_move_iterator(added.begin()),
-                         std::make_move_iterator(added.end()));
-    node.number();
-    endInsertRows();
-}
-
-// Reorders the children, which are already the wanted ones. Moves one row down rather than all others up.
-void OutlineModel::moveInto(OutlineNode& node, const OutlineNode& wanted)
-{
-    auto& now = node.children;
-    const auto& then = wanted.children;
-    for (std::size_t i = 0; i < now.size(); ++i) {
-        if (now[i]->is(*then[i]))
-            continue;
-        const auto placeOf = [&](const OutlineNode::Nodes& list, const OutlineNode& sought) {
-            return static_cast<std::size_t>(
-                std::ranges::find_if(list, [&](const auto& n) { return n->is(sought); }) -
-                list.begin());
-        };
-        const bool wentDown = now[i + 1]->is(*then[i]);
-        const auto from = wentDown ? i : placeOf(now, *then[i]);
-        const auto to = wentDown ? placeOf(then, *now[i]) : i;
-        const auto parent = indexOf(node);
-        beginMoveRows(parent,
-                      static_cast<int>(from),
-                      static_cast<int>(from),
-                      parent,
-                      static_cast<int>(wentDown ? to + 1 : to));
-        auto moved = std::move(now[from]);
-        now.erase(now.begin() + static_cast<std::ptrdiff_t>(from));
-        now.insert(now.begin() + static_cast<std::ptrdiff_t>(to), std::move(moved));
-        node.number();
-        endMoveRows();
-    }
+    for (std::size_t i = 0; i < node.children.size(); ++i)
+        showContent(*node.children[i], *wanted.children[i]);
 }
 
 const OutlineNode* OutlineModel::nodeAt(const QModelIndex& index) const

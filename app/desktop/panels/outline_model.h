@@ -1,4 +1,4 @@
-// The design as a tree of sections. Changes only the rows that differ, so that open and selected rows stay.
+// The design as a tree of sections. Rows that come or go reset the model; other changes keep the rows.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -29,7 +29,7 @@ public:
     [[nodiscard]] QItemSelection rowsOf(const std::vector<model::Element>& elements) const;
     // Makes all rows again after each change: filtering proxies of Qt 6.4 keep indices of rows that vanish under a filter.
     void setReset(bool isReset) { m_isReset = isReset; }
-    // True while rows change one after the other: a proxy must not be asked for an index then.
+    // True while rows change: a proxy must not be asked for an index then.
     [[nodiscard]] bool isSynchronizing() const { return m_isSynchronizing; }
 
     [[nodiscard]] QModelIndex
@@ -63,14 +63,7 @@ signals:
 
 private:
     void synchronize();
-    void synchronize(OutlineNode& node, OutlineNode& wanted);
     void showContent(OutlineNode& node, OutlineNode& wanted);
-    void replaceAll(OutlineNode& node, OutlineNode& wanted);
-    void removeVanished(OutlineNode& node, const OutlineNode& wanted);
-    void insertNew(OutlineNode& node, OutlineNode& wanted);
-    void
-    insertRange(OutlineNode& node, const OutlineNode& wanted, std::size_t begin, std::size_t end);
-    void moveInto(OutlineNode& node, const OutlineNode& wanted);
     [[nodiscard]] QModelIndex indexOf(const OutlineNode& node) const;
     void addRows(const OutlineNode& node,
                  const std::vector<model::Element>& elements,

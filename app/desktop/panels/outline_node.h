@@ -23,23 +23,12 @@ struct OutlineNode {
     int section = -1; // index, for a section
     Nodes children;
 
-    [[nodiscard]] bool is(const OutlineNode& other) const
-    {
-        return element == other.element && section == other.section;
-    }
     OutlineNode& add(std::unique_ptr<OutlineNode> child)
     {
         child->parent = this;
         child->row = static_cast<int>(children.size());
         children.push_back(std::move(child));
         return *children.back();
-    }
-    void number()
-    {
-        for (std::size_t i = 0; i < children.size(); ++i) {
-            children[i]->row = static_cast<int>(i);
-            children[i]->parent = this;
-        }
     }
 };
 
