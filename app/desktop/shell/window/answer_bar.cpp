@@ -3,7 +3,7 @@
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
 #include "app/desktop/common/widgets.h"
-#include "app/desktop/panels/element_text.h"
+#include "app/desktop/document/element_text.h"
 #include "app/desktop/shell/window/answer_bar_text.h"
 #include "model/core/diagnostic.h"
 #include "model/design/gestures/proposals.h"

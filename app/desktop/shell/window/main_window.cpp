@@ -7,6 +7,8 @@
 #include "app/desktop/common/wheel_guard.h"
 #include "app/desktop/common/widgets.h"
 #include "app/desktop/document/file_folder.h"
+#include "app/desktop/panels/formula_bar.h"
+#include "app/desktop/panels/inspector.h"
 #include "app/desktop/panels/problems_panel.h"
 #include "app/desktop/pipeline/canvas/pipeline_canvas.h"
 #include "app/desktop/report/report_page.h"
@@ -253,7 +255,20 @@ void MainWindow::makeActions()
     m_help.addActions(m_actions);
     loadKeys(m_actions.all());
     m_menus.addToolBar();
+    addFormulaBar();
     m_actions.bind({m_topology, m_pipeline});
+}
+
+// Below the tools, since a formula needs the width.
+void MainWindow::addFormulaBar()
+{
+    addToolBarBreak();
+    auto* const bar = addToolBar(tr("Formula"));
+    bar->setObjectName(QStringLiteral("formulas"));
+    auto* const formula = new FormulaBar(m_workbench, bar);
+    formula->setFixedHeight(kFieldRowHeight + 2);
+    bar->addWidget(formula);
+    connect(&m_panels.inspector().form(), &FieldForm::entered, formula, &FormulaBar::showField);
 }
 
 void MainWindow::connectDocument()

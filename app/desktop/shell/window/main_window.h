@@ -84,6 +84,7 @@ private:
     void makePanels();
     void makeBars();
     void makeActions();
+    void addFormulaBar();
     void connectDocument();
     void showDesign();
     void showTitle();

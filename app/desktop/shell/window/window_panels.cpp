@@ -4,6 +4,7 @@
 #include "app/desktop/common/text.h"
 #include "app/desktop/panels/explain_panel.h"
 #include "app/desktop/panels/history_panel.h"
+#include "app/desktop/panels/inputs_table.h"
 #include "app/desktop/panels/inspector.h"
 #include "app/desktop/panels/outline.h"
 #include "app/desktop/panels/problems_panel.h"
@@ -101,6 +102,7 @@ void WindowPanels::makeDesignDocks(TopologyCanvas& topology, PipelineCanvas& pip
     m_layout.add(m_livePlot, QStringLiteral("plot"), tr("Curve"));
     m_blockEditor = new BlockEditor(m_workbench);
     m_layout.add(m_blockEditor, QStringLiteral("blockEditor"), tr("Block editor"));
+    m_layout.add(new InputsTable(m_workbench), QStringLiteral("inputs"), tr("Inputs"));
     m_layout.add(new HistoryPanel(m_workbench), QStringLiteral("history"), tr("History"));
 }
 
@@ -136,6 +138,7 @@ void WindowPanels::setPlaces()
                         over("inspector", "problems", kRight),
                         at("plot", kRight, kInspectorWidth, kCurveHeight),
                         below("blockEditor", "", kBlockEditorHeight),
+                        below("inputs", "blockEditor"),
                         below("claims", "blockEditor"),
                         closed("history", kRight, kBottomHeight),
                         tutorial("components"),
