@@ -74,7 +74,7 @@ Row cellsOfPhase(const model::PhaseValue& time)
     const auto& [phase, seconds, runs] = time;
     const auto shown = runs ? model::displayOrDash({seconds, model::kTime}) : "does not run";
     return {{"name", "phase", phase.step},
-            {"value", "time", shown, numberJson(seconds)},
+            right({"value", "time", shown, numberJson(seconds)}),
             {"unit", "s"},
             {"resource", "resource", phase.resource},
             {"", "what", phase.title},

@@ -63,8 +63,8 @@ Row cellsOfBottleneck(const model::Bottleneck& bottleneck)
 {
     const auto& [capacity, load] = std::tie(bottleneck.capacity, bottleneck.load);
     return {{"name", "bottleneck", bottleneck.name},
-            {"capacity", "capacity", rate(capacity), numberJson(capacity)},
-            {"load", "load", rate(load), numberJson(load)},
+            right({"capacity", "capacity", rate(capacity), numberJson(capacity)}),
+            right({"load", "load", rate(load), numberJson(load)}),
             {"flows", "limited flows", bottleneck.flows}};
 }
 
