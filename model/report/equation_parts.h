@@ -15,8 +15,8 @@ struct EquationPart {
 // Widest equation on paper, in letters of its font at 7 points or more.
 inline constexpr double kWidestEquation = 76;
 
-// Returns the equation, and below it the terms that it names "time_1", "time_2", ...: each fits `widest`, unless it is a single name. Equal
-// terms share a name. Law: the equation with its parts filled in is the given one.
+// Returns the equation, and below it the terms that it names "time_1", "time_2", ...: each fits `widest`, unless its terms use
+// the index of a sum. Equal terms share a name. Law: the equation with its parts filled in is the given one.
 [[nodiscard]] std::vector<EquationPart>
 partsOf(const std::string& name, const std::string& text, double widest = kWidestEquation);
 

@@ -86,9 +86,7 @@ std::string question(const Report& report, const ReportElements& elements)
 
 std::string result(const Report& report, ReportElements& elements)
 {
-    auto html = paragraph(elements.text(report.answer), "answer") +
-                headlinesHtml(report, elements) +
-                (report.interval.empty() ? "" : paragraph(elements.text(report.interval)));
+    auto html = paragraph(elements.text(report.answer), "answer") + headlinesHtml(report, elements);
     std::vector<std::string> pictures;
     for (std::size_t i = 0; i < report.leads.size(); ++i) {
         const auto& answer = report.studies[report.leads[i]].answer;
@@ -381,6 +379,8 @@ std::string summaryHtml(const Report& report, ReportElements& elements)
     html += result(report, elements);
     html += elements.heading(3, "Basis of the result", "summary-basis");
     html += basis(report, elements);
+    if (!report.interval.empty())
+        html += paragraph(elements.text(report.interval));
     return html;
 }
 

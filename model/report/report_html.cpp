@@ -375,7 +375,8 @@ private:
     [[nodiscard]] std::string formula(const std::string& name, const std::string& text) const
     {
         const auto expression = parseExpression(text);
-        if (!expression)
+        // An equation that its page would shrink below 7 points is text, which wraps.
+        if (!expression || (m_isPrint && typesetWidth(name, text) > kWidestEquation))
             return code(name + " = " + text);
         return m_isPrint ? "<img src=\"formula:" + htmlText(name + "=" + text) + "\" />"
                          : mathMl(name, expression.value());
@@ -495,13 +496,16 @@ private:
     [[nodiscard]] std::string versions() const
     {
         auto versions = table({{"what"}, {"version"}});
-        versions.add({"Clusterwright", htmlText(m_report.versions.program)});
-        versions.add({"format of designs", std::to_string(kDesignFormat)});
-        versions.add({"design", htmlText(m_report.file)});
-        if (!m_report.versions.digest.empty())
-            versions.add({"SHA-256 of the design's file", code(m_report.versions.digest)});
-        if (!m_report.versions.date.empty())
-            versions.add({"date", htmlText(m_report.versions.date)});
+        const auto put = [&](const std::string& what, const std::string& version) {
+            if (!version.empty())
+                versions.add({what, version});
+        };
+        put("Clusterwright", htmlText(m_report.versions.program));
+        put("format of designs", std::to_string(kDesignFormat));
+        put("design", htmlText(m_report.file));
+        const auto& digest = m_report.versions.digest;
+        put("SHA-256 of the design's file", digest.empty() ? digest : code(digest));
+        put("date", htmlText(m_report.versions.date));
         return versions.html();
     }
 

@@ -30,8 +30,8 @@ std::string omissions(const Report& report, const std::string& output, bool hasE
         omitted.emplace_back("errors of the equations");
     if (const auto count = withoutInterval(report, output); count > 0)
         omitted.push_back(counted(count, "input") + " without an interval");
-    return (omitted.empty() ? " It " : " It leaves out " + join(omitted, " and ") + ", and ") +
-           "takes the inputs as independent unless they were fitted together.";
+    return " It leaves out " + join(omitted, ", ") + (omitted.empty() ? "" : " and ") +
+           "dependence between inputs.";
 }
 
 std::string fromIntervals(const Report& report, const OutputValue& output, DesignBand& band)

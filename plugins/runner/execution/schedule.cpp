@@ -287,12 +287,7 @@ void Schedule::addPoints(std::size_t index,
                                    " simultaneous pairs exceed the maximum of the probe '" +
                                    probe.id + "', " + model::shortestText(*most->maximum),
                                "choose fewer pairs");
-    if (groups.empty() && !measurement.nodes.empty())
-        findings.error("plan.nodes",
-                       placeOf(index, "nodes"),
-                       "'" + probe.id + "' needs two nodes, got one",
-                       "choose another node, or add this machine under a second name");
-    else if (groups.empty())
+    if (groups.empty())
         findings.error("plan.nodes",
                        placeOf(index, "nodes"),
                        "the measurement has no nodes",

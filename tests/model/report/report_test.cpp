@@ -336,7 +336,7 @@ TEST_CASE("A report of a design with a measured input has bands", "[report][band
     REQUIRE(report);
     CHECK(bandText(report.value().bands, report.value().outputs.at(0)) ==
           "2.7 s .. 3.3 s, parameters only");
-    CHECK(contains(toHtml(report.value(), {}), "2.7 s .. 3.3 s"));
+    CHECK(contains(toHtml(report.value(), {}), "2.7\u00a0s .. 3.3\u00a0s"));
     const auto& studies = report.value().studies;
     REQUIRE(studies.size() == 2);
     CHECK(contains(studyTable(*studies[0].result, studies[0].own, false),
@@ -368,8 +368,8 @@ TEST_CASE("A report has the interval of its result, and what it leaves out", "[r
     const auto report = reportWith(R"(, "interval": ["0.9 s", "1.1 s"])");
     CHECK(report.interval ==
           "The 95 % interval of y is 2.7 s .. 3.3 s, from the intervals of 1 input, above all "
-          "a. It leaves out errors of the equations and 1 input without an interval, and takes the "
-          "inputs as independent unless they were fitted together.");
+          "a. It leaves out errors of the equations, 1 input without an interval and dependence "
+          "between inputs.");
     CHECK(contains(toHtml(report, {}), "The 95\u00a0% interval of y is 2.7\u00a0s"));
     CHECK(reportWith("").interval ==
           "No input of y has an interval, so the accuracy of this value is unknown.");
