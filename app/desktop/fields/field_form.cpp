@@ -187,10 +187,7 @@ void FieldForm::connectRow(FieldRow& row)
     connect(added, &FieldRow::commanded, this, [this, added](FieldCommand command) {
         run(*added, command);
     });
-    connect(added, &FieldRow::messageChanged, this, [this, added] {
-        if (added == m_open)
-            showMessage();
-    });
+    connect(added, &FieldRow::messageChanged, this, &FieldForm::showMessage);
     connect(added, &FieldRow::noteClicked, this, [this, added] {
         emit noteClicked(added->field().key);
     });

@@ -39,7 +39,7 @@ namespace
 // Pixels.
 constexpr int kSpace = 4;
 constexpr int kSliderEntry = 76;
-constexpr int kButtonWidth = 20;
+constexpr int kButtonWidth = 28;
 constexpr int kLeastSlider = 40;
 
 constexpr int kSliderSteps = 1000;

@@ -11,6 +11,7 @@
 #include "model/study/studies/edit_effect.h"
 
 #include <QLabel>
+#include <QSignalBlocker>
 
 #include <algorithm>
 
@@ -49,6 +50,7 @@ void FieldForm::showFindings(const model::Diagnostics& more)
         const bool isOpen = isMissing && model::isUnset(field);
         auto found = isOpen ? missingValue(field) : atField[{elements, field.key}];
         model::append(found, model::overrideFinding(document.design(), field.equation));
+        const QSignalBlocker together(*shown); // one message for all rows
         shown->setFindings(
             found,
             isOpen

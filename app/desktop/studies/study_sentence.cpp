@@ -314,8 +314,8 @@ void StudySentence::addList(TextEntry& entry, const std::string& key)
 {
     auto* const button = named(new QToolButton, "openList", tr("Choose from a list"));
     button->setAutoRaise(true);
-    button->setFocusPolicy(Qt::NoFocus); // Alt+Down opens the list, too
-    button->setFixedWidth(kListButton);
+    button->setFocusPolicy(Qt::NoFocus);                    // Alt+Down opens the list, too
+    button->setFixedSize(kListButton, kFieldRowHeight - 4); // within the frame
     entry.setButton(*button);
     connect(button, &QToolButton::clicked, this, [this, key] { openList(key); });
 }

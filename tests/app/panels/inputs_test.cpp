@@ -75,7 +75,9 @@ TEST_CASE("A value of the table keeps its unit and goes on to the next", "[deskt
     QTest::keyClick(editor, Qt::Key_Return);
     CHECK(shown.text("nic.host_bandwidth", InputsModel::Value) == QStringLiteral("160"));
     CHECK(shown.text("nic.host_bandwidth", InputsModel::Unit) == QStringLiteral("MiB/s"));
-    CHECK(shown.table.currentIndex().row() == value.row() + 1);
+    // The edit may add an input above: the count of a component that it moves into the design.
+    CHECK(shown.table.currentIndex().row() ==
+          shown.cell("nic.host_bandwidth", InputsModel::Value).row() + 1);
     CHECK(shown.steps() == 1);
     auto& model = shown.table.inputs();
     CHECK(model.setData(
