@@ -248,7 +248,11 @@ void MeasurePanel::showEstimate(const model::Result<runner::Estimate>& estimate)
         m_estimate->setText(known.isAssumed ? text + tr(" (assuming 1 s per launch)") : text);
     }
     showButtons();
-    if (std::exchange(m_startsLogGp, false) && m_isStartable && !m_run.isRunning()) {
+    const bool isWanted = std::exchange(m_startsLogGp, false);
+    if (isWanted && m_order.nodes.size() < 2) { // one node would answer for its loopback
+        m_estimate->setText(tr("LogGP is measured between two nodes. Choose another one, or add "
+                               "this machine under a second name."));
+    } else if (isWanted && m_isStartable && !m_run.isRunning()) {
         start();
         m_isLogGp = true;
     }

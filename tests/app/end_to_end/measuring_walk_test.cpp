@@ -51,7 +51,8 @@ TEST_CASE("Fewer than 40 gestures lead from two nodes to an exchange with a band
     hands.type(QStringLiteral("This"), Qt::Key_Return);
     hands.click(QStringLiteral("step1"));
     hands.click(QStringLiteral("measureLogGp"));
-    auto& runs = dynamic_cast<RunsPanel&>(hands.widget(QStringLiteral("measurements"))); // waits
+    auto& runs = *session.window->findChild<RunsPanel*>();
+    REQUIRE(QTest::qWaitFor([&] { return runs.isVisible(); }, kLongest)); // the run ends
     REQUIRE(QTest::qWaitFor([&] { return runs.results().rowCount() >= 5; }, kLongest));
     const auto& result = runs.results();
     CHECK(result.index(4, RunResult::Output).data() == QStringLiteral("G"));

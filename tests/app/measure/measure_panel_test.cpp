@@ -167,15 +167,13 @@ TEST_CASE("LogGP between fewer than two nodes shows what is missing", "[desktop]
 {
     ShownPanel shown;
     shown.part<QPushButton>("measureLogGp").click();
-    REQUIRE(QTest::qWaitFor(
-        [&] {
-            return shown.part<QLabel>("estimate").text() ==
-                   QStringLiteral("'logp' needs two nodes, got one. Choose another node, or add "
-                                  "this machine under a second name.");
-        },
-        kLongest));
+    constexpr auto kMissing = "LogGP is measured between two nodes. Choose another one, or add "
+                              "this machine under a second name.";
+    const auto& told = shown.part<QLabel>("estimate");
+    static_cast<void>(
+        QTest::qWaitFor([&] { return told.text() == QLatin1String(kMissing); }, kLongest));
+    CHECK(utf8(told.text()) == kMissing);
     CHECK_FALSE(shown.panel.run().isRunning());
-    CHECK_FALSE(shown.part<QPushButton>("start").isEnabled());
 }
 
 // A longer plan finishes afterwards, which leaves enough time for a pause that does not wait.
