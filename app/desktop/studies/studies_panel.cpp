@@ -290,8 +290,8 @@ double StudiesPanel::estimatedSeconds() const
 bool StudiesPanel::isLive() const
 {
     const auto told = answer();
-    const bool isMeasured = told && told->result && !told->isCancelled && definition() &&
-                            model::askTheSame(*definition(), told->definition);
+    const bool isMeasured = told && told->result && !told->isCancelled && !told->isKept &&
+                            definition() && model::askTheSame(*definition(), told->definition);
     return (isMeasured && told->seconds <= kLiveSeconds) || estimatedSeconds() <= kLiveSeconds;
 }
 
