@@ -328,7 +328,8 @@ TEST_CASE("Every file in the presets is an object with the name of the file", "[
          std::filesystem::recursive_directory_iterator(shippedPresetsFolder())) {
         INFO(entry.path());
         const auto& path = entry.path();
-        const bool isText = path.filename() == "README.md" ||
+        const bool isText = path.filename() == "LANGUAGE.md" || path.filename() == "MEMBERS.md" ||
+                            path.filename() == "README.md" ||
                             path.parent_path().filename() == "tutorials" || // a test follows them
                             path.parent_path().filename() == "schema";
         if (entry.is_regular_file() && !isText)

@@ -49,6 +49,7 @@ constexpr std::array kTopics{
     Topic{"editor", "presets/LANGUAGE.md#expressions"},
     Topic{"explain", "app/help/window.md#read-the-results"},
     Topic{"history", "app/help/window.md#change-values"},
+    Topic{"inputs", "app/help/window.md#change-values"},
     Topic{"inspector", "app/help/window.md#change-values"},
     Topic{"measurePage", "app/help/measuring.md"},
     Topic{"outline", "app/help/window.md#change-values"},
