@@ -72,8 +72,10 @@ plots::PictureWishes wishesFor(const PaperFigure& figure)
 plots::PictureWishes summaryWishes(const PaperFigure& figure)
 {
     plots::PictureWishes wishes;
-    if (!figure.isSmall)
+    if (!figure.isSmall) { // as high as two beside each other
+        wishes.size = plots::printSize(2 * kSmallWidth, kSmallHeight);
         return wishes;
+    }
     const bool areMany = curvesOf(figure.figure) > kManyCurves;
     wishes.size = plots::printSize(kSmallWidth, kSmallHeight + (areMany ? kLegendHeight : 0));
     if (areMany)
