@@ -31,6 +31,7 @@ struct CalibrationState {
     std::vector<model::FreeParameter> free;
 
     // The data.
+    bool isReading = false; // the subject that suits them is not known yet
     std::optional<runner::RecordedData> record;
     std::optional<model::DataFile> data;           // columns named as in the model
     model::Diagnostics warnings;                   // about the run, such as other load on its nodes

@@ -49,6 +49,7 @@ CalibrationWizard::CalibrationWizard(Workbench& workbench,
     connect(m_subject, &SubjectPage::chosen, m_fit, &FitPage::forget);
     connect(m_data, &DataPage::dataChanged, m_fit, &FitPage::forget);
     connect(m_data, &DataPage::measureWanted, this, &CalibrationWizard::measureWanted);
+    connect(m_data, &DataPage::readingChanged, m_subject, &QWizardPage::completeChanged);
     connect(m_data, &DataPage::loaded, this, [this] {
         if (currentId() == Subject)
             m_subject->proposeForRecord();

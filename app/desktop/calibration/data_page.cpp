@@ -225,15 +225,23 @@ void DataPage::takeRuns(const std::vector<runner::StoredRun>& runs,
     const bool isOnlyRun = runs.size() == 1 && !m_state.record;
     const int wanted = isOnlyRun ? 0 : m_runs->rowOf(m_wanted);
     m_wanted.clear();
+    setReading(false);
     if (wanted >= 0)
-        m_table->selectRow(wanted);
+        m_table->selectRow(wanted); // reads it
     showRecord();
 }
 
 void DataPage::useRun(const std::string& id)
 {
     m_wanted = id;
+    setReading(true);
     reload();
+}
+
+void DataPage::setReading(bool isReading)
+{
+    m_state.isReading = isReading;
+    emit readingChanged();
 }
 
 std::vector<std::string> DataPage::chosenRuns() const
@@ -280,6 +288,7 @@ void DataPage::useFile(const QString& path)
 void DataPage::read(const Source& source)
 {
     m_source->setText(tr("Reading \u2026"));
+    setReading(true);
     const auto question = ++m_reading;
     const auto rowsAre = static_cast<runner::RowsAre>(m_rowsAre->currentData().toInt());
     post([this, source, rowsAre, question](const std::stop_token&) -> std::function<void()> {
@@ -289,6 +298,7 @@ void DataPage::read(const Source& source)
                 return;
             if (found)
                 m_shownSource = source;
+            setReading(false);
             take(found);
         };
     });

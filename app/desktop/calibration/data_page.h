@@ -43,6 +43,7 @@ public:
     [[nodiscard]] bool isComplete() const override;
 
 signals:
+    void readingChanged();
     void measureWanted();
     void loaded();      // another record was loaded
     void dataChanged(); // input of the next pages
@@ -69,6 +70,7 @@ private:
     void takeCheck(const model::Diagnostics& problems);
     void showConventions();
     void chooseKnownConventions();
+    void setReading(bool isReading);
     void forgetConventions();
     void takeConventions();
     void post(std::function<std::function<void()>(const std::stop_token&)> job);

@@ -353,7 +353,7 @@ QString SubjectPage::noteText() const
 
 bool SubjectPage::isComplete() const
 {
-    return !m_state.response.name.empty() &&
+    return !m_state.isReading && !m_state.response.name.empty() &&
            (m_state.subject.isOfMessages() || !m_state.free.empty());
 }
 
