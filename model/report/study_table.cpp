@@ -262,13 +262,14 @@ std::string resultRows(const StudyResult& result, bool isForPrint)
            noteHtml(idle.empty() ? "" : "No effect: " + join(idle, ", "));
 }
 
-// Removes the columns of sources if only outputs differ: their cells say "computed" alone.
-StudyTable withoutIdleSources(StudyTable table)
+// Removes the columns of sources on paper, where they would be two words wide, and where only outputs differ: their cells say
+// "computed" alone.
+StudyTable withoutSources(StudyTable table, bool isForPrint)
 {
     const auto isComputed = [](const std::vector<StudyCell>& row) {
         return row.back().text == kComputed && row[row.size() - 2].text == kComputed;
     };
-    if (!std::ranges::all_of(table.rows, isComputed))
+    if (table.rows.empty() || (!isForPrint && !std::ranges::all_of(table.rows, isComputed)))
         return table;
     for (auto& row : table.rows)
         row.resize(row.size() - 2);
@@ -315,7 +316,7 @@ StudyTable tableOfAll(const std::vector<Comparison>& pairs)
     return all;
 }
 
-// The values that differ; with the origins of inputs for a single other design.
+// The values that differ; in the HTML page with the origins of inputs for a single other design.
 std::string comparisonTable(const ComparisonStudy& study, bool isForPrint)
 {
     if (study.pairs.size() > 1) {
@@ -325,7 +326,7 @@ std::string comparisonTable(const ComparisonStudy& study, bool isForPrint)
     }
     auto table = study.pairs.empty() ? StudyTable() : tableOf(study.pairs.front());
     const auto equal = removeEqual(table, 2);
-    return rowsTable(withoutIdleSources(std::move(table)), isForPrint) + equalNote(equal);
+    return rowsTable(withoutSources(std::move(table), isForPrint), isForPrint) + equalNote(equal);
 }
 
 } // namespace
