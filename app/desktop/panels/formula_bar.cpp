@@ -1,7 +1,10 @@
 #include "app/desktop/panels/formula_bar.h"
 
 #include "app/desktop/common/text.h"
+#include "app/desktop/common/widgets.h"
 #include "model/design/edit/edit.h"
+
+#include <QLabel>
 
 #include <algorithm>
 
@@ -12,8 +15,12 @@ FormulaBar::FormulaBar(Workbench& workbench, QWidget* parent)
     : FieldForm(workbench, FieldStyle::Bar, parent)
     , m_workbench(workbench)
     , m_elements(workbench.selection().ofOneKind())
+    , m_hint(named(plainLabel(tr("The formula of a selected value"), this), "formulaHint"))
 {
     setObjectName(QStringLiteral("formulaBar"));
+    m_hint->setForegroundRole(QPalette::PlaceholderText);
+    m_hint->setMargin(6);
+    m_hint->adjustSize();
     auto& document = workbench.document();
     connect(&document, &Document::opened, this, &FieldForm::dropDrafts);
     for (const auto signal : {&Document::changed, &Document::answerChanged})
@@ -58,6 +65,7 @@ void FormulaBar::refresh()
         shown.push_back({m_elements, std::move(*found)});
     }
     setFields(shown);
+    m_hint->setVisible(shown.empty());
     showAnswer();
 }
 

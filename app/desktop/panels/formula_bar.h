@@ -3,6 +3,8 @@
 
 #include "app/desktop/fields/field_form.h"
 
+class QLabel;
+
 namespace clusterwright::desktop
 {
 
@@ -24,6 +26,7 @@ private:
     Workbench& m_workbench;
     std::vector<model::Element> m_elements;
     std::string m_key; // empty: the first value
+    QLabel* m_hint;    // while no value is shown
 };
 
 } // namespace clusterwright::desktop

@@ -165,4 +165,20 @@ TEST_CASE("The bar shows and edits the formula of the last field", "[desktop][in
     CHECK(label() == QStringLiteral("P"));
 }
 
+TEST_CASE("The bar without a value says what it shows", "[desktop][inputs]")
+{
+    ShownInspector shown;
+    FormulaBar bar(shown.workbench);
+    bar.resize(1200, kFieldRowHeight + 2);
+    bar.show();
+    REQUIRE(QTest::qWaitForWindowExposed(&bar));
+    const auto& hint = *bar.findChild<QLabel*>(QStringLiteral("formulaHint"));
+    CHECK_FALSE(hint.isVisible());
+    model::Design empty;
+    empty.id = empty.title = "empty";
+    shown.open(empty);
+    CHECK(bar.rows().empty());
+    CHECK(hint.isVisible());
+}
+
 } // namespace clusterwright::tests::inputs_test
