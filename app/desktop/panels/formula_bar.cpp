@@ -19,7 +19,8 @@ FormulaBar::FormulaBar(Workbench& workbench, QWidget* parent)
 {
     setObjectName(QStringLiteral("formulaBar"));
     m_hint->setForegroundRole(QPalette::PlaceholderText);
-    m_hint->setMargin(6);
+    m_hint->setWordWrap(false);
+    m_hint->setMargin(4);
     m_hint->adjustSize();
     auto& document = workbench.document();
     connect(&document, &Document::opened, this, &FieldForm::dropDrafts);

@@ -179,6 +179,8 @@ TEST_CASE("The bar without a value says what it shows", "[desktop][inputs]")
     shown.open(empty);
     CHECK(bar.rows().empty());
     CHECK(hint.isVisible());
+    CHECK(bar.rect().contains(hint.geometry()));
+    CHECK(hint.width() >= hint.fontMetrics().horizontalAdvance(hint.text()));
 }
 
 } // namespace clusterwright::tests::inputs_test
