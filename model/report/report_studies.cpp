@@ -4,7 +4,7 @@
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
 #include "model/report/report_parts.h"
-#include "model/study/results/result_text.h"
+#include "model/study/results/result_table.h"
 
 #include <algorithm>
 #include <condition_variable>
@@ -80,7 +80,7 @@ void ask(ReportStudy& study, const Design& design, Library& library, std::chrono
                        " s. To compute it, run: " + commandFor(design, study.definition, library);
         return;
     }
-    study.findings = result ? diagnosticsOf(result.value()) : result.diagnostics();
+    study.findings = result ? result.value().diagnostics : result.diagnostics();
     if (!result)
         return;
     study.answer = sentenceOf(result.value());

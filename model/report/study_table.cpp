@@ -2,11 +2,11 @@
 
 #include "model/core/text.h"
 #include "model/report/report_elements.h"
-#include "model/study/messages/result_message.h"
 #include "model/study/results/result_table.h"
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <set>
 #include <span>
 #include <utility>
@@ -69,15 +69,6 @@ private:
     bool m_isShared = true;
 };
 
-std::string labelOfRow(const CurveStudy& study, const Curve& curve, std::size_t output)
-{
-    const bool isAlone = study.curves.size() == 1 && curve.series.empty();
-    if (isAlone)
-        return study.outputs[output];
-    const auto label = labelOf(study, curve);
-    return study.outputs.size() == 1 ? label : study.outputs[output] + ", " + label;
-}
-
 // Returns the heading of a column or row for a value of an axis.
 std::string headHtml(const std::string& text, double value, const std::optional<double>& own)
 {
@@ -85,15 +76,17 @@ std::string headHtml(const std::string& text, double value, const std::optional<
 }
 
 // Returns "8 of 15 values of P. Bold: P of this design."; empty if neither applies.
-std::string noteOn(const Axis& axis, std::size_t listed, const std::optional<double>& own)
+std::string noteOn(const std::string& variable,
+                   const std::vector<double>& values,
+                   std::size_t listed,
+                   const std::optional<double>& own)
 {
-    const auto count = axis.values.size();
     std::string note;
-    if (listed < count)
-        note = std::to_string(listed) + " of " + std::to_string(count) + " values of " +
-               axis.variable + "; the figure shows all. ";
-    if (std::ranges::any_of(axis.values, [&](double value) { return isSame(value, own); }))
-        note += "Bold: " + axis.variable + " of this design.";
+    if (listed < values.size())
+        note = std::to_string(listed) + " of " + std::to_string(values.size()) + " values of " +
+               variable + "; the figure shows all. ";
+    if (std::ranges::any_of(values, [&](double value) { return isSame(value, own); }))
+        note += "Bold: " + variable + " of this design.";
     return note;
 }
 
@@ -102,103 +95,93 @@ std::string noteHtml(const std::string& note)
     return note.empty() ? "" : "<p class=\"meta\">" + htmlText(note) + "</p>\n";
 }
 
-std::string curveTable(const CurveStudy& study, const StudyPlace& own, bool isForPrint)
+// Returns the title of a preset or the label of a value, else the number.
+std::string valueText(const ResultColumn& column, const ShownValues& shown, double value)
 {
-    const auto chosen = chosenAmong(study.x.values, kMostStudyColumns, own.x);
-    std::vector<HtmlTable::Column> columns{{study.x.variable + " ="}, {""}};
+    const auto* const category = categoryAt(column.categories, value);
+    return category ? category->title : shown.text(value);
+}
+
+// True for the kinds of points, beside a value.
+bool isKind(const ResultColumn& column)
+{
+    return column.isBeside && column.head.ends_with(", point");
+}
+
+ShownValues shownIn(const ResultColumn& column, const std::vector<double>& values)
+{
+    return {values, column.dimension, column.unit};
+}
+
+// A row for each column but the first one, whose values are across. Bounds have the unit of their values.
+std::string acrossTable(const ResultTable& table, const StudyPlace& own, bool isForPrint)
+{
+    const auto& x = table.columns.front();
+    const auto chosen = chosenAmong(x.values, kMostStudyColumns, own.x);
+    std::vector<HtmlTable::Column> heads{{x.head + " ="}, {""}};
     for (const auto i : chosen)
-        columns.push_back({shownOn(study.x, study.x.values[i], study.xUnit),
-                           HtmlTable::Kind::Number,
-                           isSame(study.x.values[i], own.x)});
-    HtmlTable table(columns, isForPrint);
-    for (std::size_t output = 0; output < study.outputs.size(); ++output) {
-        for (const auto& curve : study.curves) {
-            const ShownValues shown(
-                curve.outputs[output], study.dimensions[output], study.units[output]);
-            const auto unit = unbroken(htmlText(shownUnit(shown.unit())), isForPrint ? "/" : "");
-            const auto categories = categoriesOf(study, output);
-            const auto add = [&](const std::string& label, const std::vector<double>& values) {
-                std::vector<std::string> cells{sentenceHtml(label, isForPrint), unit};
-                for (const auto i : chosen) {
-                    const auto* const category = categoryAt(categories, values[i]);
-                    cells.push_back(category ? htmlText(category->title) : shown.text(values[i]));
-                }
-                table.add(std::move(cells));
-            };
-            const auto addKinds = [&](const std::string& label, const BesideColumn& column) {
-                std::vector<std::string> cells{sentenceHtml(label, isForPrint), ""};
-                for (const auto i : chosen)
-                    cells.push_back(
-                        htmlText(shortName(*categoryAt(column.kinds, column.values[i]))));
-                table.add(std::move(cells));
-            };
-            const auto label = labelOfRow(study, curve, output);
-            add(label, curve.outputs[output]);
-            for (const auto& beside :
-                 besideColumns(bandOf(curve.bands, output), BandHeads::Displayed))
-                if (beside.isKind())
-                    addKinds(label + beside.end, beside);
-                else
-                    add(label + beside.end, beside.values);
-        }
+        heads.push_back(
+            {x.texts.empty() ? displayIn({x.values[i], x.dimension}, x.unit) : x.texts[i],
+             HtmlTable::Kind::Number,
+             isSame(x.values[i], own.x)});
+    HtmlTable html(heads, isForPrint);
+    std::optional<ShownValues> shown;
+    for (const auto& column : std::span(table.columns).subspan(1)) {
+        if (!column.isBeside)
+            shown = shownIn(column, column.values);
+        std::vector<std::string> cells{
+            sentenceHtml(column.head, isForPrint),
+            isKind(column) ? "" : unbroken(htmlText(shownUnit(shown->unit())), isForPrint ? "/" : "")};
+        for (const auto i : chosen)
+            cells.push_back(htmlText(valueText(column, *shown, column.values[i])));
+        html.add(std::move(cells));
     }
-    return table.html() + noteHtml(noteOn(study.x, chosen.size(), own.x));
+    return html.html() + noteHtml(noteOn(x.head, x.values, chosen.size(), own.x));
 }
 
-ShownValues shownOn(const MapAxis& axis)
+// A row for some values of the second column, with those of its bounds, a column for some values of the first; each of the three in one unit.
+std::string gridTable(const ResultTable& table, const StudyPlace& own, bool isForPrint)
 {
-    return {axis.axis.values, axis.axis.dimension, axis.unit};
-}
-
-// Returns the title of a preset or the label of a value, else the number in the unit of the axis.
-std::string valueOn(const MapAxis& axis, double value)
-{
-    const auto* const category = categoryAt(axis.axis.categories, value);
-    return category ? category->title : shownOn(axis).text(value);
-}
-
-// A row for some of the y values, with those of its band, a column for some of the x values; each of the three in one unit.
-std::string mapTable(const MapStudy& map, const StudyPlace& own, bool isForPrint)
-{
+    const auto& x = table.columns[0];
+    const auto& y = table.columns[1];
+    const auto& z = table.columns[2];
     const auto named = [](const std::string& name, const std::string& unit) {
         return unit.empty() ? name : name + " (" + shownUnit(unit) + ")";
     };
-    const ShownValues shown(map.values, map.dimension, map.unit);
-    const auto columns = chosenAmong(map.x.axis.values, kMostStudyColumns, own.x);
-    const auto rows = chosenAmong(map.y.axis.values, kMostStudyColumns, own.y);
-    std::vector<HtmlTable::Column> heads{
-        {named(map.y.axis.variable, shownOn(map.y).unit())},
-        {named(map.x.axis.variable, shownOn(map.x).unit()) + " ="}};
-    for (const auto x : columns)
-        heads.push_back({valueOn(map.x, map.x.axis.values[x]),
-                         HtmlTable::Kind::Number,
-                         isSame(map.x.axis.values[x], own.x)});
-    HtmlTable table(heads, isForPrint);
-    const auto addRow = [&](const std::string& head,
-                            const std::string& name,
-                            const std::vector<double>& values,
-                            std::size_t y) {
-        std::vector<std::string> cells{head, htmlText(name)};
-        for (const auto x : columns) {
-            const double value = values[y * map.x.axis.values.size() + x];
-            const auto* const label = categoryAt(map.categories, value);
-            cells.push_back(label ? htmlText(label->title) : shown.text(value));
+    const auto width = static_cast<std::size_t>(
+        std::ranges::find_if(y.values, [&](double value) { return value != y.values.front(); }) -
+        y.values.begin());
+    const std::vector<double> xs(x.values.begin(),
+                                 x.values.begin() + static_cast<std::ptrdiff_t>(width));
+    std::vector<double> ys;
+    for (std::size_t i = 0; i < y.values.size(); i += width)
+        ys.push_back(y.values[i]);
+    const auto onX = shownIn(x, xs);
+    const auto onY = shownIn(y, ys);
+    const auto shown = shownIn(z, z.values);
+    const auto columns = chosenAmong(xs, kMostStudyColumns, own.x);
+    const auto rows = chosenAmong(ys, kMostStudyColumns, own.y);
+    std::vector<HtmlTable::Column> heads{{named(y.head, onY.unit())},
+                                         {named(x.head, onX.unit()) + " ="}};
+    for (const auto i : columns)
+        heads.push_back({valueText(x, onX, xs[i]), HtmlTable::Kind::Number, isSame(xs[i], own.x)});
+    HtmlTable html(heads, isForPrint);
+    auto name = named(z.head, shown.unit());
+    for (const auto row : rows)
+        for (const auto& column : std::span(table.columns).subspan(2)) {
+            const bool isFirst = &column == &z;
+            if (!isFirst && (!column.isBeside || isKind(column)))
+                break;
+            std::vector<std::string> cells{
+                isFirst ? headHtml(valueText(y, onY, ys[row]), ys[row], own.y) : "",
+                htmlText(isFirst ? std::exchange(name, "")
+                                 : column.head.substr(z.head.size() + 2))};
+            for (const auto i : columns)
+                cells.push_back(htmlText(valueText(z, shown, column.values[row * width + i])));
+            html.add(std::move(cells));
         }
-        table.add(std::move(cells));
-    };
-    auto name = named(map.output, shown.unit());
-    for (const auto y : rows) {
-        const double value = map.y.axis.values[y];
-        addRow(
-            headHtml(valueOn(map.y, value), value, own.y), std::exchange(name, ""), map.values, y);
-        if (map.band.isEmpty())
-            continue;
-        const auto level = " (95 %, " + map.band.named.name() + ")";
-        addRow("", "low" + level, map.band.low, y);
-        addRow("", "high" + level, map.band.high, y);
-    }
-    return table.html() + noteHtml(noteOn(map.x.axis, columns.size(), own.x)) +
-           noteHtml(noteOn(map.y.axis, rows.size(), own.y));
+    return html.html() + noteHtml(noteOn(x.head, xs, columns.size(), own.x)) +
+           noteHtml(noteOn(y.head, ys, rows.size(), own.y));
 }
 
 // True for the label of a value, such as "100G Ethernet" or "4 x 1G Ethernet".
@@ -253,80 +236,16 @@ std::string rowsTable(const StudyTable& rows, bool isForPrint)
 // A sensitivity has one line for all inputs without effect.
 std::string resultRows(const StudyResult& result, bool isForPrint)
 {
-    auto table = tableOf(result);
-    const auto idle = inputsWithoutEffect(result);
+    auto onPaper = result.onPaper.value_or(result.table);
+    if (isForPrint)
+        std::erase_if(onPaper.columns, [](const ResultColumn& column) { return column.isWide; });
+    auto table = shown(onPaper);
+    const auto& idle = result.withoutEffect;
     std::erase_if(table.rows, [&](const std::vector<StudyCell>& row) {
         return std::ranges::count(idle, row.front().text) > 0;
     });
-    return rowsTable(table, isForPrint) +
+    return rowsTable(table, isForPrint) + noteHtml(result.note) +
            noteHtml(idle.empty() ? "" : "No effect: " + join(idle, ", "));
-}
-
-// Removes the columns of sources on paper, where they would be two words wide, and where only outputs differ: their cells say
-// "computed" alone.
-StudyTable withoutSources(StudyTable table, bool isForPrint)
-{
-    const auto isComputed = [](const std::vector<StudyCell>& row) {
-        return row.back().text == kComputed && row[row.size() - 2].text == kComputed;
-    };
-    if (table.rows.empty() || (!isForPrint && !std::ranges::all_of(table.rows, isComputed)))
-        return table;
-    for (auto& row : table.rows)
-        row.resize(row.size() - 2);
-    table.heads.resize(table.heads.size() - 2);
-    return table;
-}
-
-// Removes the rows whose values after the name are equal, and returns their number.
-std::size_t removeEqual(StudyTable& table, std::size_t values)
-{
-    return std::erase_if(table.rows, [&](const std::vector<StudyCell>& row) {
-        return std::ranges::all_of(std::span(row).subspan(1, values),
-                                   [&](const StudyCell& cell) { return cell.text == row[1].text; });
-    });
-}
-
-std::string equalNote(std::size_t count)
-{
-    return count == 0 ? ""
-                      : noteHtml(std::to_string(count) +
-                                 (count == 1 ? " value is" : " values are") + " equal.");
-}
-
-// Returns the values of the design and of each other one, in the order of their names in the first pair that has them.
-StudyTable tableOfAll(const std::vector<Comparison>& pairs)
-{
-    StudyTable all;
-    std::vector<std::string> labels{labelsOf(pairs[0].inputs[0], pairs[0].inputs[1]).first};
-    for (const auto& pair : pairs)
-        labels.push_back(labelsOf(pair.inputs[0], pair.inputs[1]).second);
-    all.heads = sentenceNames(std::move(labels));
-    all.heads.insert(all.heads.begin(), "name");
-    for (std::size_t i = 0; i < pairs.size(); ++i)
-        for (const auto& row : tableOf(pairs[i]).rows) {
-            const auto name = [](const std::vector<StudyCell>& one) { return one[0].text; };
-            auto found = std::ranges::find(all.rows, row[0].text, name);
-            if (found == all.rows.end()) { // an input is listed only where it differs
-                std::vector<StudyCell> cells(pairs.size() + 2, row[1]);
-                cells[0] = row[0];
-                found = all.rows.insert(found, std::move(cells));
-            }
-            (*found)[i + 2] = row[2];
-        }
-    return all;
-}
-
-// The values that differ; in the HTML page with the origins of inputs for a single other design.
-std::string comparisonTable(const ComparisonStudy& study, bool isForPrint)
-{
-    if (study.pairs.size() > 1) {
-        auto table = tableOfAll(study.pairs);
-        const auto equal = removeEqual(table, study.pairs.size() + 1);
-        return rowsTable(table, isForPrint) + equalNote(equal);
-    }
-    auto table = study.pairs.empty() ? StudyTable() : tableOf(study.pairs.front());
-    const auto equal = removeEqual(table, 2);
-    return rowsTable(withoutSources(std::move(table), isForPrint), isForPrint) + equalNote(equal);
 }
 
 } // namespace
@@ -351,12 +270,10 @@ chosenAmong(const std::vector<double>& values, std::size_t most, std::optional<d
 
 std::string studyTable(const StudyResult& result, const StudyPlace& own, bool isForPrint)
 {
-    if (const auto* const curves = std::get_if<CurveStudy>(&result))
-        return curveTable(*curves, own, isForPrint);
-    if (const auto* const map = std::get_if<MapStudy>(&result))
-        return mapTable(*map, own, isForPrint);
-    if (const auto* const comparison = std::get_if<ComparisonStudy>(&result))
-        return comparisonTable(*comparison, isForPrint);
+    const auto& table = result.onPaper ? *result.onPaper : result.table;
+    if (result.paperForm != PaperForm::Rows && table.rows() > 0)
+        return result.paperForm == PaperForm::Grid ? gridTable(table, own, isForPrint)
+                                                   : acrossTable(table, own, isForPrint);
     return resultRows(result, isForPrint);
 }
 

@@ -1,7 +1,6 @@
 // Response times of the window, in CPU time of the UI thread unless a line has "wall": desktop_bench [HOSTS
 // [start|slider|search|plot|hosts]]. Offscreen, which uses the raster engine of a screen. Other load on the machine increases wall times
 // more than CPU times.
-#include "app/desktop/plots/results/study_figure.h"
 #include "app/desktop/plots/view/plot_view.h"
 #include "app/desktop/shell/plots/live_plot.h"
 #include "app/desktop/shell/window/application.h"
@@ -10,6 +9,7 @@
 #include "app/desktop/topology/canvas/topology_canvas.h"
 #include "model/design/fields/field.h"
 #include "model/design/gestures/topology_edits.h"
+#include "model/study/results/study_figures.h"
 #include "model/study/studies/answer.h"
 #include "tests/bench/many_hosts.h"
 #include "tests/bench/ui_timing.h"

@@ -2,7 +2,6 @@
 #include "app/cli/program/command.h"
 #include "app/cli/program/command_line.h"
 #include "app/desktop/plots/results/result_figures.h"
-#include "app/desktop/plots/results/study_figure.h"
 #include "model/core/finding.h"
 #include "model/design/document/design.h"
 #include "model/design/document/design_writer.h"
@@ -11,10 +10,8 @@
 #include "model/json/json.h"
 #include "model/report/report.h"
 #include "model/report/report_html.h"
-#include "model/study/results/result_csv.h"
 #include "model/study/results/result_json.h"
 #include "model/study/results/result_table.h"
-#include "model/study/results/result_text.h"
 #include "model/study/setup/first_settings.h"
 #include "model/study/setup/new_study.h"
 #include "model/study/studies/study_kind.h"
@@ -68,9 +65,14 @@ Result<StudyResult> runDoubling(StudyTask& task)
             std::ranges::find(evaluation.value().outputs, task.output(), &OutputValue::name)
                 ->value.value);
     }
-    TableResult result{study.kind, inputOf(*own), study.title, "", {"rows", "", {x, y}}};
+    StudyResult result{study.kind, inputOf(*own), study.title, "", {"rows", "", {x, y}}};
     result.sentence = "Twice the input takes " + std::to_string(y.values[1]) + " s.";
-    result.marks = {{ResultMarks::Form::Lines, "Doubling", result.table, x.key, {y.key}}};
+    plots::Panel panel;
+    panel.x = {x.head};
+    panel.y = {y.head, y.unit};
+    panel.xValues = x.values;
+    panel.series = {{y.head, y.values}};
+    result.figures = {{"Doubling", plots::Figure{{}, {panel}}}};
     return StudyResult(std::move(result));
 }
 
@@ -159,8 +161,7 @@ TEST_CASE("A kind of study in one file has a table, files and a plot", "[kinds]"
     const auto json = toJson(result);
     CHECK(json["kind"] == "doubling");
     CHECK(json["rows"][1]["time"] == 8);
-    auto library = noPresets();
-    const auto figures = plots::figuresOf(design, design.studies[0], result, library);
+    const auto figures = plots::figuresOf(design.studies[0], result);
     REQUIRE(figures.size() == 1);
     CHECK(figures[0].name == "Doubling");
     const auto& panel = std::get<plots::Figure>(figures[0].figure).panels.front();
@@ -213,32 +214,6 @@ TEST_CASE("A kind of study that nobody knows is refused by its name", "[kinds]")
     CHECK(estimatedPoints(study) == 0);
     CHECK_FALSE(fieldsOf(design, library, Element{ElementKind::Study, "", "twice"}).empty());
     CHECK(asKind(study, "tripling").outputs.empty()); // it has no parts
-}
-
-TEST_CASE("Marks name columns that their table has", "[kinds]")
-{
-    const ResultColumn label{"name", "name", ResultColumn::Form::Word, kNumber, "", {}, {"a", "b"}};
-    const ResultColumn value{"v", "v", ResultColumn::Form::Number, kNumber, "", {1, 2}};
-    ResultMarks marks{ResultMarks::Form::Bars, "Bars", {"", "", {label, value}}, "name", {"v"}};
-    CHECK(marks.isValid());
-    const auto isValidAfter = [&](auto change) {
-        auto changed = marks;
-        change(changed);
-        return changed.isValid();
-    };
-    CHECK_FALSE(isValidAfter([](ResultMarks& m) { m.y = {"w"}; })); // no such column
-    CHECK_FALSE(isValidAfter([](ResultMarks& m) { m.y = {}; }));    // nothing to draw
-    CHECK_FALSE(isValidAfter([](ResultMarks& m) { m.x = "v"; }));   // rows need words
-    CHECK_FALSE(isValidAfter([](ResultMarks& m) { m.low = "v"; })); // an interval has two ends
-    CHECK_FALSE(isValidAfter([](ResultMarks& m) { m.colour = "name"; })); // words have no number
-    CHECK_FALSE(isValidAfter([](ResultMarks& m) { m.table.columns[1].values.pop_back(); }));
-    TableResult result{"bars", {}, "Two bars", "", {"rows", "", {label, value}}};
-    result.marks = {marks};
-    const auto figure = std::get<plots::BarFigure>(plots::figuresOf(result).at(0).figure);
-    REQUIRE(figure.bars.size() == 2);
-    CHECK(figure.bars[1].label == "b");
-    CHECK(figure.bars[1].from == 0);
-    CHECK(figure.bars[1].to == 2);
 }
 
 } // namespace clusterwright::tests::toy_study

@@ -65,7 +65,7 @@ TEST_CASE("Five rails of 25 Gbit/s beat one link of 100 Gbit/s", "[presets][netw
     const auto result =
         model::runStudy(design, model::findStudy(design, "crossover").value(), library, run);
     REQUIRE(result);
-    const auto& found = std::get<model::TableResult>(result.value());
+    const auto& found = result.value();
     const auto& crossings = found.details.at(0);
     REQUIRE(crossings.rows() == 2); // before and after the only one
     CHECK(crossings.column("x")->values[1] == 5);

@@ -3,7 +3,7 @@
 #include "model/design/document/design.h"
 #include "model/design/document/study_definition.h"
 #include "model/study/comparison/solve.h"
-#include "model/study/results/result_text.h"
+#include "model/study/results/result_table.h"
 #include "model/study/setup/new_study.h"
 #include "model/study/setup/study_edit.h"
 #include "model/study/setup/study_inputs.h"
@@ -47,7 +47,7 @@ void checkNewStudies(std::size_t first)
             INFO(textOf(result.diagnostics()));
             REQUIRE(result);
             ++answered;
-            for (const auto& finding : model::diagnosticsOf(result.value())) {
+            for (const auto& finding : result.value().diagnostics) {
                 INFO(study.name << ": " << study.title << "\n" << textOf({finding}));
                 CHECK(finding.severity == model::Severity::Note);
             }
@@ -424,7 +424,7 @@ TEST_CASE("The target of a new solve study is reached within its range", "[study
         model::StudyRun run{workers, {}, {}};
         const auto result = model::runStudy(design, study, library, run);
         REQUIRE(result);
-        CHECK(std::get<model::TableResult>(result.value()).table.rows() > 0);
+        CHECK(result.value().table.rows() > 0);
         ++solved;
     }
     CHECK(solved > 20);

@@ -203,7 +203,7 @@ TEST_CASE("No shipped design moves data faster than its resources", "[presets][p
                 INFO(study.name << " " << textOf(result.diagnostics()));
                 REQUIRE(result);
                 ++studies;
-                for (const auto& finding : diagnosticsOf(result.value()))
+                for (const auto& finding : result.value().diagnostics)
                     if (codeOf(finding) == "model.rate")
                         found.push_back(id + " " + study.name + ": " + messageOf(finding));
             }

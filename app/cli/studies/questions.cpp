@@ -293,11 +293,7 @@ int runCompare(const Context& context, const Question& options)
     study.subjects = options.pair.instantiate(library, notes);
     const auto result = answer(context, {}, study);
     requireNone(atOptions(result.diagnostics(), study.definition, {}));
-    if (!context.json)
-        return printResult(context, "", result.value(), std::move(notes));
-    auto pair = std::get<model::ComparisonStudy>(result.value()).pairs.front();
-    append(notes, pair.diagnostics);
-    return finish(context, model::toJson(pair), "", notes);
+    return printResult(context, "", result.value(), std::move(notes));
 }
 
 } // namespace

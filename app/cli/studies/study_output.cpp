@@ -5,10 +5,8 @@
 #include "model/core/printable.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
-#include "model/study/results/result_csv.h"
 #include "model/study/results/result_json.h"
 #include "model/study/results/result_table.h"
-#include "model/study/results/result_text.h"
 
 #include <cmath>
 
@@ -43,8 +41,8 @@ std::string textOf(const model::StudyResult& result)
         parts.push_back(textOf(table));
     for (const auto& [title, table] : detailsOf(result))
         parts.push_back(title + "\n" + textOf(table));
-    if (const auto method = methodOf(result); !method.empty() && !parts.empty())
-        parts.push_back(method + "\n");
+    if (!result.method.empty() && !parts.empty())
+        parts.push_back(result.method + "\n");
     return model::join(parts, "\n");
 }
 
@@ -58,12 +56,6 @@ std::string textOf(std::span<const model::StudyResult> results, const std::strin
     return model::join(parts, "\n");
 }
 
-bool isComplete(const model::StudyResult& result)
-{
-    const auto* const search = std::get_if<model::SearchResult>(&result);
-    return search == nullptr || search->isComplete;
-}
-
 } // namespace
 
 int printResults(const Context& context,
@@ -74,17 +66,16 @@ int printResults(const Context& context,
 {
     append(findings, diagnosticsOf(results));
     const auto& first = results.front();
-    const bool isSearch = std::holds_alternative<model::SearchResult>(first);
     if (!file.empty())
         write(context, file, model::toCsv(results));
     std::string text;
     if (file.empty() && !context.json)
         text = textOf(results, title);
-    else if (isSearch && context.writesFiles && !model::isStream(file))
+    else if (first.settings && context.writesFiles && !model::isStream(file))
         text = model::printable(file + ": " + sentenceOf(first)) + "\n";
     const int code =
         finish(context, context.json ? model::toJson(results, findings) : Json(), text, findings);
-    return isComplete(first) ? code : kEnvironment;
+    return first.isComplete ? code : kEnvironment;
 }
 
 int printResult(const Context& context,

@@ -7,7 +7,7 @@
 #include "model/json/json.h"
 #include "model/study/points/study_places.h"
 #include "model/study/results/result_json.h"
-#include "model/study/results/result_text.h"
+#include "model/study/results/result_table.h"
 #include "model/study/studies/same_question.h"
 #include "plugins/runner/data/sample_data.h"
 
@@ -28,20 +28,18 @@ unsigned threadsForStudies()
     return std::max(2U, std::thread::hardware_concurrency()) - 1;
 }
 
-ShownResult
-shown(const StudyAnswer& answer, const model::StudyResult& result, model::Library& library)
+ShownResult shown(const model::StudyDefinition& definition, const model::StudyResult& result)
 {
     ShownResult all{model::sentenceOf(result),
                     model::tableOf(result),
-                    plots::figuresOf(answer.design, answer.definition, result, library),
+                    plots::figuresOf(definition, result),
                     {}};
-    for (const auto& other : model::othersOf(result))
+    for (std::size_t row = 0; result.settings && row < result.table.rows(); ++row)
+        all.points.push_back(result.settings(row));
+    for (const auto& other : result.others)
         for (const auto& input : other.inputs)
             if (!other.isOfStudy)
                 all.shareable[input.name] = input.isTaken;
-    if (const auto* const search = std::get_if<model::SearchResult>(&result))
-        for (const auto& point : search->points)
-            all.points.push_back(model::settingsOf(*search, point));
     return all;
 }
 
@@ -139,7 +137,7 @@ void StudyRunner::answer(const Question& question, model::Library& library)
     };
     const auto result = model::runStudy(told->design, told->definition, library, run);
     told->seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    told->findings = result ? model::diagnosticsOf(result.value()) : result.diagnostics();
+    told->findings = result ? result.value().diagnostics : result.diagnostics();
     told->isCancelled = has(told->findings, "run.stopped");
     if (told->isCancelled) {
         const std::lock_guard lock(m_mutex);
@@ -148,7 +146,7 @@ void StudyRunner::answer(const Question& question, model::Library& library)
     told->time = utf8(QDateTime::currentDateTimeUtc().toString(Qt::ISODate));
     told->version = CLUSTERWRIGHT_VERSION;
     if (result)
-        told->result = shown(*told, result.value(), library);
+        told->result = shown(told->definition, result.value());
     if (isWorthKeeping(*told)) {
         told->fingerprint = model::fingerprintOf(told->design, told->definition, library);
         told->result->json = keptJson(result.value());

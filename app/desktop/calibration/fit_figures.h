@@ -1,9 +1,9 @@
 // Figures of the judging page, made from the results of a fit.
 #pragma once
 
-#include "app/desktop/plots/figure/scatter_figure.h"
 #include "model/calibration/calibration/fit_curves.h"
 #include "model/calibration/messages/message_fit.h"
+#include "model/study/figure/scatter_figure.h"
 
 namespace clusterwright::desktop
 {

@@ -2,7 +2,7 @@
 // (probe, nodes, other parameters). Grows as samples arrive. Warm-up samples are excluded.
 #pragma once
 
-#include "app/desktop/plots/figure/figure.h"
+#include "model/study/figure/figure.h"
 #include "plugins/runner/execution/schedule.h"
 
 #include <map>

@@ -1,6 +1,5 @@
 #include "app/desktop/render/job.h"
 
-#include "app/desktop/plots/figure/log_axes.h"
 #include "app/desktop/report/design_drawings.h"
 #include "app/desktop/report/report_pdf.h"
 #include "app/desktop/report/study_drawings.h"
@@ -8,6 +7,7 @@
 #include "model/design/document/design_writer.h"
 #include "model/json/json.h"
 #include "model/json/json_text.h"
+#include "model/study/figure/log_axes.h"
 #include "plugins/runner/data/sample_data.h"
 
 #include <QCoreApplication>

@@ -229,15 +229,6 @@ model::Result<std::vector<std::string>> DesignDrawings::pipelineRows()
     return rows;
 }
 
-std::vector<PaperFigure> DesignDrawings::figuresOf(const model::ReportStudy& study)
-{
-    auto& document = m_workbench.document();
-    return study.result
-               ? paperFigures(plots::figuresOf(
-                     document.design(), study.definition, *study.result, document.library()))
-               : std::vector<PaperFigure>();
-}
-
 model::Result<model::ReportPictures> DesignDrawings::picturesOf(const model::Report& report,
                                                                 const ReportSteps& begin)
 {
@@ -260,7 +251,9 @@ model::Result<model::ReportPictures> DesignDrawings::picturesOf(const model::Rep
             begin(Document::tr("Drawing study %1 of %2")
                       .arg(figures.size() + 1)
                       .arg(report.studies.size()));
-        const auto& own = figures.emplace_back(figuresOf(study));
+        auto& own = figures.emplace_back();
+        if (study.result)
+            own = paperFigures(plots::figuresOf(study.definition, *study.result));
         for (std::size_t i = 0; i < own.size(); ++i)
             pictures.add(model::pictureOfStudy(study.definition.name, i),
                          plots::pictureOf(own[i].figure, kSvg, wishesFor(own[i])),

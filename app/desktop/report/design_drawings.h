@@ -39,8 +39,6 @@ public:
                                                                   const ReportSteps& begin = {});
 
 private:
-    [[nodiscard]] std::vector<PaperFigure> figuresOf(const model::ReportStudy& study);
-
     Workbench m_workbench;
 };
 

@@ -148,9 +148,8 @@ drawnAnswer(const model::Design& design, model::Library& library, const StudyOrd
     const auto result = model::runStudy(design, definition.value(), library, run, order.settings);
     if (!result)
         return result.diagnostics();
-    const auto& findings = model::diagnosticsOf(result.value());
-    auto figures =
-        plots::figuresOf(design, definition.value(), result.value(), library, order.settings);
+    const auto& findings = result.value().diagnostics;
+    auto figures = plots::figuresOf(definition.value(), result.value());
     if (figures.empty())
         return nothingToDraw(design, order.study, findings);
     const auto found = order.figure.empty()

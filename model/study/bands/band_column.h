@@ -22,11 +22,10 @@ struct BandColumn {
     [[nodiscard]] bool isEmpty() const { return low.empty(); }
 };
 
-enum class BandHeads { Displayed, Csv }; // "time, low (95 %, parameters only)", or "time.low"
-
 // A column of a table beside that of the values.
 struct BesideColumn {
-    std::string end; // appended to the name of the values
+    std::string end;        // after the name of the values: ", low (95 %, parameters only)"
+    std::string endInFiles; // ".low"
     std::vector<double> values;
     std::vector<Category> kinds = {}; // inside, extrapolated, transferred
 
@@ -37,7 +36,7 @@ struct BesideColumn {
 [[nodiscard]] BandColumn part(const BandColumn& band, std::size_t first, std::size_t count);
 
 // Returns the columns of a band: low, high and, for fitted inputs, the kind of each point. None for null.
-[[nodiscard]] std::vector<BesideColumn> besideColumns(const BandColumn* band, BandHeads heads);
+[[nodiscard]] std::vector<BesideColumn> besideColumns(const BandColumn* band);
 
 // Returns the band of a column; null where the column has none.
 [[nodiscard]] const BandColumn* bandOf(const std::vector<BandColumn>& bands, std::size_t column);

@@ -18,7 +18,7 @@ bool isLabelOf(const System& system, const std::string& name)
 
 CsvColumn columnOf(const std::string& name, Dimension dimension, BesideColumn beside)
 {
-    auto head = columnHead(name + beside.end, beside.isKind() ? kNumber : dimension);
+    auto head = columnHead(name + beside.endInFiles, beside.isKind() ? kNumber : dimension);
     const auto column = std::make_shared<const BesideColumn>(std::move(beside));
     return {std::move(head),
             [column](std::size_t point, std::string& text) {
@@ -43,7 +43,7 @@ std::vector<CsvColumn> csvColumns(const LabelledSweep& result)
         }
         const auto& dimension = result.numbers.outputs[next].dimension;
         columns.push_back(csvColumn(result.numbers.outputs[next]));
-        for (auto& beside : besideColumns(bandOf(result.bands, next++), BandHeads::Csv))
+        for (auto& beside : besideColumns(bandOf(result.bands, next++)))
             columns.push_back(columnOf(name, dimension, std::move(beside)));
     }
     return columns;

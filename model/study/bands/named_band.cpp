@@ -397,19 +397,18 @@ BandColumn part(const BandColumn& band, std::size_t first, std::size_t count)
     return result;
 }
 
-std::vector<BesideColumn> besideColumns(const BandColumn* band, BandHeads heads)
+std::vector<BesideColumn> besideColumns(const BandColumn* band)
 {
     std::vector<BesideColumn> columns;
     if (band == nullptr)
         return columns;
-    const bool isCsv = heads == BandHeads::Csv;
     const auto level = " (95 %, " + band->named.name() + ")";
-    columns.push_back({isCsv ? ".low" : ", low" + level, band->low});
-    columns.push_back({isCsv ? ".high" : ", high" + level, band->high});
+    columns.push_back({", low" + level, ".low", band->low});
+    columns.push_back({", high" + level, ".high", band->high});
     const auto& places = band->named.places;
     if (places.isEmpty())
         return columns;
-    auto& kinds = columns.emplace_back(BesideColumn{isCsv ? ".point" : ", point", {}});
+    auto& kinds = columns.emplace_back(BesideColumn{", point", ".point", {}});
     for (std::size_t point = 0; point < places.kinds.size(); ++point)
         kinds.values.push_back(
             std::isfinite(band->low[point]) ? static_cast<double>(places.kinds[point]) : kNone);

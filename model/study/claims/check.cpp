@@ -208,7 +208,7 @@ private:
         const auto result = runStudy(design, study, m_library, run);
         append(m_findings.list, result.diagnostics());
         if (result)
-            std::ranges::copy_if(diagnosticsOf(result.value()),
+            std::ranges::copy_if(result.value().diagnostics,
                                  std::back_inserter(m_findings.list),
                                  [](const auto& note) { return note.code == kNotPositive; });
     }

@@ -221,4 +221,20 @@ waterfallByParameters(const System& first, const System& second, const std::stri
     return waterfall;
 }
 
+std::vector<ShownStep> shownSteps(const Waterfall& waterfall, std::vector<std::string>* without)
+{
+    const double rounding = 1e-12 * std::max(std::abs(waterfall.from), std::abs(waterfall.to));
+    std::vector<ShownStep> steps;
+    double from = waterfall.from;
+    for (const auto& [name, change] : waterfall.steps) {
+        if (std::abs(change) > rounding) {
+            steps.push_back({name, from, change});
+            from += change;
+        } else if (without != nullptr) {
+            without->push_back(name);
+        }
+    }
+    return steps;
+}
+
 } // namespace clusterwright::model

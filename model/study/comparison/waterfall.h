@@ -23,6 +23,16 @@ struct Waterfall {
     std::string method; // computation of the steps, for display
 };
 
+// A step of a figure or a table.
+struct ShownStep {
+    std::string name;
+    double from = 0; // output before it
+    double change = 0;
+};
+// Returns the steps without those that are only rounding, whose names `without` gets.
+[[nodiscard]] std::vector<ShownStep> shownSteps(const Waterfall& waterfall,
+                                                std::vector<std::string>* without = nullptr);
+
 // Exact up to this many parameters; beyond, the mean over two orders.
 inline constexpr std::size_t kMostShapley = 10;
 

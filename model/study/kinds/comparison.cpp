@@ -78,8 +78,8 @@ Result<StudyResult> runComparison(StudyTask& task)
         append(study.diagnostics, lines.value().diagnostics);
         study.curves = std::move(lines).value();
     }
-    study.diagnostics = task.placed(std::move(study.diagnostics));
-    return StudyResult(std::move(study));
+    study.isOfCommand = !task.hasHome();
+    return tabled(task, Result<ComparisonStudy>(std::move(study)));
 }
 
 std::vector<std::string_view> comparisonQuestions(const StudyDefinition& study)

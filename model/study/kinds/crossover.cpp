@@ -1,4 +1,5 @@
 // The study "crossover": the value of a variable at which the better of two designs changes.
+#include "model/study/figure/figure_parts.h"
 #include "model/study/kinds/kind_parts.h"
 
 namespace clusterwright::model
@@ -27,9 +28,11 @@ Result<StudyResult> runCrossover(StudyTask& task)
     if (!problems.empty())
         return problems;
     auto found = findCrossover(*own, *other, {task.output(), task.over()}, task.stop());
-    if (found && task.hasHome()) // it is drawn
+    if (!task.hasHome()) // it is not drawn
+        return tabled(task, found);
+    if (found)
         append(found.value().diagnostics, addLines(found.value(), own->system, other->system));
-    return tabled(task, found);
+    return tabled(task, found, plots::colourOrderOf(task.home().design).designs);
 }
 
 const KnownKind kCrossover({

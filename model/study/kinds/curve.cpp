@@ -51,7 +51,7 @@ const KnownKind kCurveKind({
      .hasCurves = true,
      .canReplace = true},
     [](FirstSettings& settings) { return settleAxes(settings, 1); },
-    [](StudyTask& task) { return task.result(task.curves(task.definition())); },
+    [](StudyTask& task) { return tabled(task, task.curves(task.definition())); },
     &curvePoints,
     &curveTitle,
     &curveQuestions,

@@ -14,17 +14,20 @@ namespace clusterwright::model
 {
 
 // Returns the tables of a result; the figures have the title of the study, if it has one of its own.
-template <typename Study>
-[[nodiscard]] Result<StudyResult> tabled(const StudyTask& task, const Result<Study>& found)
+// `more`: further arguments of tablesOf().
+template <typename Study, typename... More>
+[[nodiscard]] Result<StudyResult>
+tabled(const StudyTask& task, const Result<Study>& found, const More&... more)
 {
     if (!found)
         return task.placed(found.diagnostics());
-    auto tables = tablesOf(found.value());
+    auto tables = tablesOf(found.value(), more...);
     const auto& definition = task.definition();
     tables.kind = definition.kind;
     if (definition.title != definition.name)
         tables.title = definition.title;
-    return task.result(Result<TableResult>(std::move(tables)));
+    tables.diagnostics = task.placed(std::move(tables.diagnostics));
+    return tables;
 }
 
 // Returns " over P"; nothing without a variable.

@@ -12,8 +12,8 @@ Result<StudyResult> runMapStudy(StudyTask& task)
     if (const auto own = task.system(); !own) // a map would report the error at the study
         return task.placed(own.diagnostics());
     const auto& home = task.home();
-    return task.result(
-        runMap(home.design, task.definition(), home.library, home.settings, &task.run()));
+    return tabled(task,
+                  runMap(home.design, task.definition(), home.library, home.settings, &task.run()));
 }
 
 const KnownKind kMap({

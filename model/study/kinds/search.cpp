@@ -86,7 +86,7 @@ Result<StudyResult> runSearch(StudyTask& task)
     question.top = static_cast<std::size_t>(study.top);
     if (task.samples())
         question.hypercube = {*task.samples(), task.seed()};
-    return task.result(search(own->system, question, task.run()));
+    return tabled(task, search(own->system, question, task.run()));
 }
 
 double searchPoints(const StudyDefinition& study)

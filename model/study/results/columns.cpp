@@ -1,10 +1,11 @@
-// Columns and marks of results, and tables as JSON and CSV.
+// Columns and figures of results, and tables as JSON and CSV.
 #include "model/study/results/columns.h"
 
 #include "model/core/text.h"
 #include "model/json/json.h"
 #include "model/json/json_text.h"
 #include "model/json/value_json.h"
+#include "model/study/figure/figure_parts.h"
 #include "model/study/messages/result_message.h"
 #include "model/study/points/sweep.h"
 #include "model/study/results/place_json.h"
@@ -54,7 +55,9 @@ Json cellJson(const ResultColumn& column, std::size_t row)
 
 std::string cellText(const ResultColumn& column, std::size_t row)
 {
-    return column.form == Form::Number ? csvCell(column.values[row])
+    if (column.isSparse && !column.hasValue(row))
+        return "";
+    return column.form == Form::Number ? csvCell(column.categories, column.values[row])
            : !column.words.empty()     ? csvText(column.words[row])
                                        : csvText(jsonText(cellJson(column, row)));
 }
@@ -63,10 +66,41 @@ std::string cellText(const ResultColumn& column, std::size_t row)
 
 ResultColumn columnOf(std::string key, const ResponseColumn& output)
 {
-    ResultColumn column{
-        std::move(key), output.name, ResultColumn::Form::Number, output.dimension, output.unit};
-    column.doc = output.doc;
-    return column;
+    return {std::move(key), output.name, ResultColumn::Form::Number, output.dimension, output.unit};
+}
+
+std::vector<ResultColumn> bandedColumns(const std::string& inFiles,
+                                        const std::string& shown,
+                                        const ResponseColumn& output,
+                                        std::vector<double> values,
+                                        const BandColumn* band)
+{
+    std::vector<ResultColumn> columns;
+    const auto add = [&](const std::string& endInFiles,
+                         const std::string& end,
+                         Dimension dimension,
+                         std::vector<double> numbers) -> ResultColumn& {
+        auto& column = columns.emplace_back(
+            ResultColumn{columnHead(inFiles + endInFiles, dimension), shown + end});
+        column.dimension = dimension;
+        column.values = std::move(numbers);
+        return column;
+    };
+    const auto asOutput = [&](ResultColumn& column) {
+        column.unit = output.unit;
+        column.categories = output.categories;
+    };
+    asOutput(add("", "", output.dimension, std::move(values)));
+    for (auto& [end, endInFiles, bounds, kinds] : besideColumns(band)) {
+        auto& column =
+            add(endInFiles, end, kinds.empty() ? output.dimension : kNumber, std::move(bounds));
+        column.isBeside = true;
+        if (kinds.empty())
+            asOutput(column);
+        else
+            column.categories = std::move(kinds);
+    }
+    return columns;
 }
 
 std::vector<ResultColumn> variationColumns(const std::vector<Variation>& variations)
@@ -139,28 +173,25 @@ methodText(const StudyRecord& record, const ResponseColumn& output, const std::s
     return text;
 }
 
-ResultMarks barsOf(std::string name,
-                   ResultColumn value,
-                   const std::string& rowTitle,
-                   const std::vector<ResultBar>& bars)
+plots::Axis axisOf(const ResponseColumn& column, const std::string& scale)
 {
-    ResultMarks marks{ResultMarks::Form::Bars, std::move(name)};
-    value.key = marks.y.emplace_back("to");
-    value.values = numberColumn("", "", bars, &ResultBar::to).values;
-    marks.x = "row";
-    marks.from = "from";
-    marks.low = "low";
-    marks.high = "high";
-    marks.colour = "colour";
-    marks.text = "text";
-    marks.table.columns = {wordColumn(marks.x, rowTitle, bars, &ResultBar::label),
-                           std::move(value),
-                           numberColumn(marks.from, "", bars, &ResultBar::from),
-                           numberColumn(marks.low, "", bars, &ResultBar::low),
-                           numberColumn(marks.high, "", bars, &ResultBar::high),
-                           numberColumn(marks.colour, "", bars, &ResultBar::colour),
-                           wordColumn(marks.text, "", bars, &ResultBar::text)};
-    return marks;
+    return plots::axisOf(column.name,
+                         column.doc,
+                         plots::unitOr(column.unit, column.dimension),
+                         plots::scaleOf(scale));
+}
+
+plots::BarFigure barsOf(plots::Axis value,
+                        std::string rowTitle,
+                        std::vector<plots::Bar> bars,
+                        std::vector<std::string> classes)
+{
+    plots::BarFigure figure;
+    figure.value = std::move(value);
+    figure.rowTitle = std::move(rowTitle);
+    figure.bars = std::move(bars);
+    figure.classes = std::move(classes);
+    return figure;
 }
 
 std::string noEffectText(std::vector<std::string> inputs)
@@ -175,25 +206,14 @@ Json rowsJson(const ResultTable& table)
     for (std::size_t i = 0; i < table.rows(); ++i) {
         auto row = Json::object();
         for (const auto& column : table.columns)
-            if (!column.key.empty() && (!column.isSparse || std::isfinite(column.values[i])))
+            if (!column.key.empty() && (!column.isSparse || column.hasValue(i)))
                 row[column.key] = cellJson(column, i);
         rows.push_back(std::move(row));
     }
     return rows;
 }
 
-Json resultJson(const TableResult& result)
-{
-    assert(result.table.isValid() && !result.table.key.empty());
-    auto json = result.facts ? *result.facts
-                             : Json{{"kind", result.kind},
-                                    {"design", inputJson(result.input)},
-                                    {"title", result.title}};
-    json[result.table.key] = rowsJson(result.table);
-    return json;
-}
-
-std::string resultCsv(const ResultTable& table)
+std::string toCsv(const ResultTable& table)
 {
     std::string text;
     const auto addRow = [&](const auto& cellOf) {
@@ -206,10 +226,22 @@ std::string resultCsv(const ResultTable& table)
         }
         text += '\n';
     };
-    addRow([](const ResultColumn& column) { return csvText(column.key); });
+    addRow([](const ResultColumn& column) {
+        return column.isQuoted ? '"' + column.key + '"' : csvText(column.key);
+    });
     for (std::size_t row = 0; row < table.rows(); ++row)
         addRow([row](const ResultColumn& column) { return cellText(column, row); });
     return text;
+}
+
+void addBandSentence(std::vector<std::string>& sentences,
+                     const BandParts& parts,
+                     Dimension dimension,
+                     const std::string& unit)
+{
+    if (!parts.others.empty())
+        sentences.push_back(
+            resultMessage("band.sentence", {{"parts", displayText(parts, dimension, unit)}}));
 }
 
 } // namespace clusterwright::model

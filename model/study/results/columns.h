@@ -1,12 +1,12 @@
-// Columns and marks made of the rows of a result. Internal to the results of studies (result_tables.h).
+// Columns and figures made of the rows of a result. Internal to the results of studies (result_tables.h).
 #pragma once
 
+#include "model/study/bands/band_column.h"
 #include "model/study/sensitivity/variation.h"
-#include "model/study/studies/table_result.h"
+#include "model/study/studies/study_result.h"
 
 #include <cmath>
 #include <functional>
-#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -64,8 +64,15 @@ inputColumn(std::string key, std::string head, const Rows& rows, const Input& in
     return column;
 }
 
-// Head, unit and description of an output.
+// Head and unit of an output.
 [[nodiscard]] ResultColumn columnOf(std::string key, const ResponseColumn& output);
+
+// A column of a value, and those of its band. `inFiles`, `shown`: its name. `band` may be null.
+[[nodiscard]] std::vector<ResultColumn> bandedColumns(const std::string& inFiles,
+                                                      const std::string& shown,
+                                                      const ResponseColumn& output,
+                                                      std::vector<double> values,
+                                                      const BandColumn* band = nullptr);
 
 // Varied inputs with their intervals: name, value, unit, low, high, interval, distribution.
 [[nodiscard]] std::vector<ResultColumn> variationColumns(const std::vector<Variation>& variations);
@@ -82,21 +89,18 @@ recordJson(const StudyRecord& record, const ResponseColumn& output, const Json& 
 [[nodiscard]] std::string
 methodText(const StudyRecord& record, const ResponseColumn& output, const std::string& value = {});
 
-// Bars of a figure, one or more a row.
-struct ResultBar {
-    std::string label; // its row
-    double from = 0;
-    double to = 0;
-    unsigned colour = 0; // index of its class
-    std::string text = {};
-    double low = std::numeric_limits<double>::quiet_NaN(); // interval of `to`
-    double high = std::numeric_limits<double>::quiet_NaN();
-};
+// The axis of an output or a variable.
+[[nodiscard]] plots::Axis axisOf(const ResponseColumn& column, const std::string& scale = {});
+// `classes`: legend texts of the bars' colours.
+[[nodiscard]] plots::BarFigure barsOf(plots::Axis value,
+                                      std::string rowTitle,
+                                      std::vector<plots::Bar> bars,
+                                      std::vector<std::string> classes = {});
 
-// `value`: head, unit and description of the axis; its values are replaced.
-[[nodiscard]] ResultMarks barsOf(std::string name,
-                                 ResultColumn value,
-                                 const std::string& rowTitle,
-                                 const std::vector<ResultBar>& bars);
+// Adds a sentence about the parts of a band, if it has several.
+void addBandSentence(std::vector<std::string>& sentences,
+                     const BandParts& parts,
+                     Dimension dimension,
+                     const std::string& unit);
 
 } // namespace clusterwright::model

@@ -2,6 +2,7 @@
 #include "model/core/text.h"
 #include "model/json/json.h"
 #include "model/json/value_json.h"
+#include "model/study/figure/figure_parts.h"
 #include "model/study/results/columns.h"
 #include "model/study/results/place_json.h"
 #include "model/study/results/result_tables.h"
@@ -77,20 +78,22 @@ public:
             add("remaining", kExact, from, 0, std::numeric_limits<double>::quiet_NaN());
     }
 
-    [[nodiscard]] ResultMarks marks(const std::string& output) const
+    [[nodiscard]] plots::BarFigure figure(const std::string& output) const
     {
         constexpr double kLargeFactor = 5; // gains are ratios: a longer axis shows them as lengths
-        auto marks = barsOf("Waterfall", {}, "rung", m_bars);
-        marks.axis = "median error factor of " + output;
-        marks.classes = {"error", "larger error", "smaller error"};
-        marks.note = "Lines reach to the 90th percentile, in parentheses.";
-        marks.reference = kExact;
-        marks.referenceLabel = "exact";
-        marks.isConnected = true;
-        if (std::ranges::any_of(m_bars,
-                                [](const ResultBar& bar) { return bar.high > kLargeFactor; }))
-            marks.yScale = "log";
-        return marks;
+        const bool isLong = std::ranges::any_of(
+            m_bars, [](const plots::Bar& bar) { return bar.high > kLargeFactor; });
+        auto figure = barsOf(plots::titledAxis("median error factor of " + output,
+                                               "1",
+                                               isLong ? plots::Scale::Log : plots::Scale::Linear),
+                             "rung",
+                             m_bars,
+                             {"error", "larger error", "smaller error"});
+        figure.note = "Lines reach to the 90th percentile, in parentheses.";
+        figure.reference = kExact;
+        figure.referenceLabel = "exact";
+        figure.isConnected = true;
+        return figure;
     }
 
 private:
@@ -109,7 +112,7 @@ private:
                           hasHigh ? high : kNone});
     }
 
-    std::vector<ResultBar> m_bars;
+    std::vector<plots::Bar> m_bars;
 };
 
 Json pointsJson(const LadderStudy& study)
@@ -130,21 +133,21 @@ Json pointsJson(const LadderStudy& study)
 
 } // namespace
 
-TableResult tablesOf(const LadderStudy& study)
+StudyResult tablesOf(const LadderStudy& study)
 {
     const auto& output = study.output;
-    TableResult result{"ladder", study.input, study.title, toText(study), rungsOf(study)};
+    StudyResult result{"ladder", study.input, study.title, toText(study), rungsOf(study)};
     result.details = {settingsOfEach(study)};
-    result.marks = {ErrorBarsOfRungs(study).marks(output.name)};
+    result.figures = {{"Waterfall", ErrorBarsOfRungs(study).figure(output.name)}};
     result.diagnostics = study.diagnostics;
-    result.facts = std::make_shared<const Json>(
-        Json{{"kind", result.kind},
-             {"design", inputJson(result.input)},
-             {"title", result.title},
-             {"measured", study.measured},
-             {"output", {{"name", output.name}, {"unit", baseUnit(output.dimension)}}},
-             {result.table.key, nullptr},
-             {"points", pointsJson(study)}});
+    Json facts{{"kind", result.kind},
+               {"design", inputJson(result.input)},
+               {"title", result.title},
+               {"measured", study.measured},
+               {"output", {{"name", output.name}, {"unit", baseUnit(output.dimension)}}},
+               {result.table.key, nullptr},
+               {"points", pointsJson(study)}};
+    result.facts = [json = std::move(facts)] { return json; };
     return result;
 }
 

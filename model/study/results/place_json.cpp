@@ -1,7 +1,6 @@
 #include "model/study/results/place_json.h"
 
 #include "model/json/json.h"
-#include "model/json/json_text.h"
 #include "model/json/value_json.h"
 
 #include <cmath>
@@ -17,67 +16,6 @@ Json valueJson(const std::optional<double>& value)
     return value ? numberJson(*value) : Json(nullptr);
 }
 
-Json waterfallJson(const std::optional<Waterfall>& waterfall)
-{
-    if (!waterfall)
-        return nullptr;
-    auto steps = Json::array();
-    for (const auto& step : waterfall->steps)
-        steps.push_back({{"name", step.name}, {"change", numberJson(step.change)}});
-    return {{"from", numberJson(waterfall->from)},
-            {"to", numberJson(waterfall->to)},
-            {"steps", steps},
-            {"method", waterfall->method}};
-}
-
-// Writes the values, each in its unit, then `more`.
-Json comparedJson(const ComparedValue& value, const Json& more)
-{
-    Json json{{"name", value.name},
-              {"unit", baseUnit(value.dimension)},
-              {"A", valueJson(value.values[0])},
-              {"B", valueJson(value.values[1])}};
-    if (value.otherDimension)
-        json["unit_B"] = baseUnit(*value.otherDimension);
-    json.update(more);
-    return withLabels(std::move(json), value.categories);
-}
-
-Json parametersJson(const Comparison& pair)
-{
-    auto parameters = Json::array();
-    for (const auto& parameter : pair.parameters)
-        parameters.push_back(comparedJson(
-            parameter, {{"origin_A", parameter.origins[0]}, {"origin_B", parameter.origins[1]}}));
-    return parameters;
-}
-
-Json outputsJson(const Comparison& pair)
-{
-    auto outputs = Json::array();
-    for (const auto& output : pair.outputs)
-        outputs.push_back(comparedJson(
-            output,
-            {{"difference_low", output.change ? numberJson(output.change->low) : Json()},
-             {"difference_high", output.change ? numberJson(output.change->high) : Json()},
-             {"probability_B_less",
-              output.lessProbability ? numberJson(*output.lessProbability) : Json()}}));
-    return outputs;
-}
-
-Json phasesJson(const Comparison& pair)
-{
-    auto phases = Json::array();
-    for (const auto& phase : pair.phases)
-        phases.push_back({{"name", phase.step},
-                          {"unit", "s"},
-                          {"A", valueJson(phase.seconds[0])},
-                          {"B", valueJson(phase.seconds[1])},
-                          {"resource_A", phase.resources[0]},
-                          {"resource_B", phase.resources[1]}});
-    return phases;
-}
-
 } // namespace
 
 Json withLabels(Json json, const std::vector<Category>& categories)
@@ -85,11 +23,6 @@ Json withLabels(Json json, const std::vector<Category>& categories)
     for (const auto& category : categories)
         json["labels"][category.id] = shortName(category);
     return json;
-}
-
-std::string labelsText(const std::vector<Category>& categories)
-{
-    return categories.empty() ? "" : jsonText(withLabels(Json::object(), categories)["labels"]);
 }
 
 Json inputJson(const StudyInput& input)
@@ -110,19 +43,6 @@ Json valuesJson(const std::vector<ResponseColumn>& columns, const std::vector<do
             json[columns[i].name][category->isLabel ? "label" : "id"] = shortName(*category);
     }
     return json;
-}
-
-Json pairJson(const Comparison& pair)
-{
-    return {{"designs", Json::array({inputJson(pair.inputs[0]), inputJson(pair.inputs[1])})},
-            {"parameters", parametersJson(pair)},
-            {"outputs", outputsJson(pair)},
-            {"phases", phasesJson(pair)},
-            {"output", pair.output},
-            {"others", othersJson({pair.others})},
-            {"waterfall_by_phases", waterfallJson(pair.byPhases)},
-            {"waterfall_by_parameters", waterfallJson(pair.byParameters)},
-            {"answer", toText(pair)}};
 }
 
 Json othersJson(const std::vector<OtherInputs>& others)
@@ -185,6 +105,40 @@ Json bandPartsJson(const BandParts& parts)
             {"measured_alone",
              {{"low", numberJson(parts.measuredAlone.low)},
               {"high", numberJson(parts.measuredAlone.high)}}}};
+}
+
+void addBandJson(Json& json, const std::vector<BandColumn>& bands, std::size_t column)
+{
+    if (const auto* const band = bandOf(bands, column)) {
+        json["low"] = numbersJson(band->low);
+        json["high"] = numbersJson(band->high);
+        json.update(bandJson(band->parts, band->named));
+    }
+}
+
+std::string axisLabel(const std::string& variable, const std::string& doc)
+{
+    return doc.empty() ? variable : variable + ": " + doc;
+}
+
+Json withNames(Json axis, const std::vector<Category>& categories)
+{
+    for (const auto& category : categories) {
+        if (category.isLabel) {
+            axis["labels"][category.id] = category.title;
+            continue;
+        }
+        axis["names"].push_back(category.title);
+        axis["ids"].push_back(category.id);
+    }
+    return axis;
+}
+
+Json withShownUnit(Json axis, const std::string& unit)
+{
+    if (!unit.empty() && unit != axis["unit"].get<std::string>())
+        axis["shown_unit"] = unit;
+    return axis;
 }
 
 } // namespace clusterwright::model

@@ -2,6 +2,7 @@
 #include "model/core/text.h"
 #include "model/json/json.h"
 #include "model/json/value_json.h"
+#include "model/study/figure/figure_parts.h"
 #include "model/study/points/shown_axis.h"
 #include "model/study/results/columns.h"
 #include "model/study/results/place_json.h"
@@ -88,37 +89,37 @@ ResultColumn rangeColumn(
     return column;
 }
 
-// Returns the lines over the range, in the unit of the output.
-std::vector<ResultMarks> marksOver(const std::string& name,
-                                   const VariableRange& range,
-                                   const ResponseColumn& output,
-                                   const std::vector<RangeLine>& lines)
+// Returns the lines over the range, in the unit of the output; nothing without lines. `designs`: order of their colours, if lines are designs.
+plots::Figure linesOver(const VariableRange& range,
+                        const ResponseColumn& output,
+                        const std::vector<RangeLine>& lines,
+                        std::optional<std::vector<std::string>> designs = {})
 {
     constexpr double kDecades = 50;
     if (lines.empty())
         return {};
-    ResultMarks marks{ResultMarks::Form::Lines, name};
     const auto& grid = range.grid;
     const bool isLogarithmic = grid.front() > 0 && grid.back() > kDecades * grid.front();
-    marks.x = "x";
-    marks.xScale = isLogarithmic ? "log" : "linear";
-    auto& x = marks.table.columns.emplace_back(
-        ResultColumn{marks.x, range.variable, Form::Number, range.dimension, range.unit, grid});
-    x.doc = range.doc;
+    plots::Panel panel;
+    panel.x = plots::axisOf(range.variable,
+                            range.doc,
+                            plots::unitOr(range.unit, range.dimension),
+                            isLogarithmic ? plots::Scale::Log : plots::Scale::Linear);
+    panel.xValues = grid;
     std::vector<const std::vector<double>*> values;
     for (const auto& line : lines) {
-        auto y = columnOf("y" + std::to_string(marks.y.size()), output);
-        y.values = line.values;
-        y.legend = line.label;
-        y.inFiles = line.labelInFiles;
-        marks.y.push_back(y.key);
-        marks.bands.push_back(line.band);
-        marks.table.columns.push_back(std::move(y));
+        plots::Series series{line.label, plots::finite(line.values)};
+        series.owner = line.labelInFiles;
+        addBand(panel, series, line.band);
+        if (designs)
+            series.colour = plots::placeIn(line.label, *designs);
+        panel.series.push_back(std::move(series));
         values.push_back(&line.values);
     }
-    marks.yScale =
-        scaleOfResults("auto", output.unit, values, isLogarithmic ? grid : std::vector<double>());
-    return {std::move(marks)};
+    panel.y = axisOf(
+        output,
+        scaleOfResults("auto", output.unit, values, isLogarithmic ? grid : std::vector<double>()));
+    return {{}, {std::move(panel)}};
 }
 
 std::string shownAt(double value, const VariableRange& range)
@@ -269,15 +270,15 @@ Json factsOf(const Solve& study)
             {"method", study.method}};
 }
 
-std::vector<ResultPlace> placesOf(const Solve& study)
+std::vector<plots::Mark> placesOf(const Solve& study)
 {
-    std::vector<ResultPlace> places;
+    std::vector<plots::Mark> places;
     for (std::size_t i = 0; i < study.solutions.size(); ++i) {
         const auto& solution = study.solutions[i];
         const auto ends = i < study.ends.size() ? study.ends[i] : SolutionEnds();
         const bool isOne = solution.from == solution.to;
         auto& place = places.emplace_back(
-            ResultPlace{study.range.variable + " = " + solution.fromText, solution.from});
+            plots::Mark{study.range.variable + " = " + solution.fromText, solution.from});
         if (isOne && ends.from) {
             place.low = ends.from->low;
             place.high = ends.from->high;
@@ -301,12 +302,12 @@ std::vector<ResultPlace> placesOf(const Solve& study)
 
 } // namespace
 
-std::vector<ResultPlace> placesOf(const Crossover& study)
+std::vector<plots::Mark> placesOf(const Crossover& study)
 {
-    std::vector<ResultPlace> places;
+    std::vector<plots::Mark> places;
     for (const auto& crossing : study.crossings) {
         const auto& change = crossing.change;
-        ResultPlace place{shownAt(change.after.x, study.range), change.after.x};
+        plots::Mark place{shownAt(change.after.x, study.range), change.after.x};
         if (change.before.x < change.after.x) {
             place.low = change.before.x;
             place.high = change.after.x;
@@ -323,37 +324,36 @@ std::vector<ResultPlace> placesOf(const Crossover& study)
     return places;
 }
 
-TableResult tablesOf(const Crossover& study)
+StudyResult tablesOf(const Crossover& study, const std::vector<std::string>& designs)
 {
-    TableResult result;
+    StudyResult result;
     result.sentence = toText(study);
     result.table = stretchesOf(study);
     result.details = {crossingsOf(study)};
-    result.marks = marksOver("Curves", study.range, study.output, study.lines);
-    for (auto& marks : result.marks) {
-        marks.areDesigns = true;
-        marks.places = placesOf(study);
-    }
-    result.facts = std::make_shared<const Json>(factsOf(study));
+    auto figure = linesOver(study.range, study.output, study.lines, designs);
+    for (auto& panel : figure.panels)
+        panel.marks = placesOf(study);
+    result.figures = {{"Curves", std::move(figure)}};
+    result.facts = [json = factsOf(study)] { return json; };
     result.diagnostics = study.diagnostics;
     result.method = study.method;
     result.others = {study.others};
     return result;
 }
 
-TableResult tablesOf(const Solve& study)
+StudyResult tablesOf(const Solve& study)
 {
-    TableResult result;
+    StudyResult result;
     result.input = study.input;
     if (study.isSolved()) // else a finding says it
         result.sentence = toText(study);
     result.table = solutionsOf(study);
-    result.marks = marksOver("Both sides", study.range, study.left, study.lines);
-    for (auto& marks : result.marks) {
-        marks.title = study.relation;
-        marks.places = placesOf(study);
-    }
-    result.facts = std::make_shared<const Json>(factsOf(study));
+    auto figure = linesOver(study.range, study.left, study.lines);
+    for (auto& panel : figure.panels)
+        panel.marks = placesOf(study);
+    result.title = study.relation;
+    result.figures = {{"Both sides", std::move(figure)}};
+    result.facts = [json = factsOf(study)] { return json; };
     result.diagnostics = study.diagnostics;
     result.method = study.method;
     return result;

@@ -16,7 +16,6 @@ using Json = nlohmann::ordered_json;
 [[nodiscard]] Json toJson(const StudyResult& result);
 // Returns the results of one study for several outputs (at least one): lists joined, outputs side by side.
 [[nodiscard]] Json toJson(std::span<const StudyResult> results, const Diagnostics& findings);
-[[nodiscard]] Json toJson(const Comparison& pair);
 [[nodiscard]] Json toJson(const LabelledSweep& sweep);
 
 } // namespace clusterwright::model

@@ -2,6 +2,7 @@
 #include "model/core/text.h"
 #include "model/json/json.h"
 #include "model/json/value_json.h"
+#include "model/study/figure/figure_parts.h"
 #include "model/study/messages/result_message.h"
 #include "model/study/points/shown_axis.h"
 #include "model/study/results/columns.h"
@@ -32,10 +33,10 @@ Json headJson(const SensitivityHead& head)
 
 // Returns the table of the inputs, without columns that follow from the others.
 template <typename Study>
-TableResult resultOf(const Study& study, std::vector<ResultColumn> inputs)
+StudyResult resultOf(const Study& study, std::vector<ResultColumn> inputs)
 {
     const auto& head = study.head;
-    TableResult result;
+    StudyResult result;
     result.input.design = head.record.system;
     const auto repeated = [&](std::string key, const std::string& word) {
         ResultColumn column{std::move(key), "", ResultColumn::Form::Word};
@@ -55,7 +56,7 @@ TableResult resultOf(const Study& study, std::vector<ResultColumn> inputs)
 }
 
 // Inserts columns before that of the method.
-void addColumns(TableResult& result, std::vector<ResultColumn> columns)
+void addColumns(StudyResult& result, std::vector<ResultColumn> columns)
 {
     auto& all = result.table.columns;
     all.insert(all.end() - 1,
@@ -63,7 +64,7 @@ void addColumns(TableResult& result, std::vector<ResultColumn> columns)
                std::make_move_iterator(columns.end()));
 }
 
-void setFacts(TableResult& result,
+void setFacts(StudyResult& result,
               Json facts,
               const std::vector<DeadVariable>& dead,
               const std::string& output)
@@ -83,7 +84,7 @@ void setFacts(TableResult& result,
     }
     facts[result.table.key] = nullptr;
     facts["dead"] = std::move(list);
-    result.facts = std::make_shared<const Json>(std::move(facts));
+    result.facts = [json = std::move(facts)] { return json; };
 }
 
 std::string_view maskMessage(const Mask& mask)
@@ -150,7 +151,7 @@ std::string endText(const StudyVariable& variable, double value)
 }
 
 // Joins the texts of an input's two bars if both end on one side: elsewhere they would overlap.
-void joinTexts(ResultBar& low, ResultBar& high)
+void joinTexts(plots::Bar& low, plots::Bar& high)
 {
     if ((low.to - low.from) * (high.to - high.from) <= 0)
         return;
@@ -162,29 +163,29 @@ void joinTexts(ResultBar& low, ResultBar& high)
 
 // Adds the changes of the output at the neighbours of an integer, per 1 % of the integer. Of two bars to the same side, the longer one
 // begins at the end of the other.
-void addSteps(std::vector<ResultBar>& all, const Elasticity& one)
+void addSteps(std::vector<plots::Bar>& all, const Elasticity& one)
 {
     const double percents = std::max(1.0, std::abs(one.variable.value)); // as Elasticity::strength
     const auto texts = stepTexts(one);
-    std::vector<ResultBar> bars;
+    std::vector<plots::Bar> bars;
     for (const auto& [change, colour] : {std::pair(one.oneLess, 1U), std::pair(one.oneMore, 2U)})
         if (std::isfinite(change))
             bars.push_back({one.variable.name, 0, change * percents, colour, texts[bars.size()]});
     if (bars.size() == 2) {
         joinTexts(bars[0], bars[1]);
-        std::ranges::sort(bars, {}, [](const ResultBar& bar) { return std::abs(bar.to); });
+        std::ranges::sort(bars, {}, [](const plots::Bar& bar) { return std::abs(bar.to); });
         if (bars[0].to * bars[1].to > 0)
             bars[1].from = bars[0].to;
     }
     all.insert(all.end(), bars.begin(), bars.end());
 }
 
-ResultMarks elasticityBars(const ElasticityStudy& study)
+plots::BarFigure figureOf(const ElasticityStudy& study)
 {
     const auto first =
         std::span(study.variables).first(std::min(kMostBars, study.variables.size()));
     const bool hasSteps = std::ranges::any_of(first, &Elasticity::isByStep);
-    std::vector<ResultBar> bars;
+    std::vector<plots::Bar> bars;
     for (const auto& one : first)
         if (one.isByStep() && one.strength() != 0)
             addSteps(bars, one);
@@ -194,18 +195,19 @@ ResultMarks elasticityBars(const ElasticityStudy& study)
                             one.elasticity,
                             hasSteps || one.elasticity < 0 ? 0U : 1U,
                             roundedText(one.elasticity, 3)});
-    auto marks =
-        barsOf("Bars",
-               {"", "% change of " + study.head.output.name + " per 1 % change of the input"},
-               "input",
-               bars);
+    auto figure = barsOf(
+        plots::axisOf(
+            "% change of " + study.head.output.name + " per 1 % change of the input", "", "1"),
+        "input",
+        std::move(bars));
     if (hasSteps)
-        marks.classes = {"1 % more", "one less", "one more"};
+        figure.classes = {"1 % more", "one less", "one more"};
     const auto none = noEffectText(withoutEffect(study));
-    marks.note = !hasSteps ? none
-                           : "Integers change by one; their bars are divided by this change in %." +
-                                 (none.empty() ? "" : " " + none);
-    return marks;
+    figure.note = !hasSteps
+                      ? none
+                      : "Integers change by one; their bars are divided by this change in %." +
+                            (none.empty() ? "" : " " + none);
+    return figure;
 }
 
 std::string sentenceOf(const ElasticityStudy& study)
@@ -227,11 +229,11 @@ std::string sentenceOf(const ElasticityStudy& study)
                           {"change", roundedText(first.elasticity, 3)}});
 }
 
-ResultMarks tornadoBars(const Tornado& study)
+plots::BarFigure figureOf(const Tornado& study)
 {
     const auto& head = study.head;
     const auto without = withoutEffect(study);
-    std::vector<ResultBar> bars;
+    std::vector<plots::Bar> bars;
     for (std::size_t i = 0; i < std::min(kMostBars, study.bars.size()); ++i) {
         const auto& bar = study.bars[i];
         const auto& variable = bar.variation.variable;
@@ -247,13 +249,13 @@ ResultMarks tornadoBars(const Tornado& study)
         if (std::isfinite(bar.atLow) && std::isfinite(bar.atHigh))
             joinTexts(bars[bars.size() - 2], bars.back());
     }
-    auto marks = barsOf("Bars", columnOf("", head.output), "input", bars);
-    marks.classes = {"low value", "high value"};
+    auto figure =
+        barsOf(axisOf(head.output), "input", std::move(bars), {"low value", "high value"});
     if (std::isfinite(head.value))
-        marks.reference = head.value;
-    marks.referenceLabel = "design";
-    marks.note = noEffectText(without);
-    return marks;
+        figure.reference = head.value;
+    figure.referenceLabel = "design";
+    figure.note = noEffectText(without);
+    return figure;
 }
 
 std::string sentenceOf(const Tornado& study)
@@ -276,25 +278,38 @@ std::string sentenceOf(const Tornado& study)
            " " + messageOf("tornado.design", study.head);
 }
 
-ResultMarks morrisBars(const MorrisStudy& study)
+// Returns two bars for each of the first inputs that have an effect. `add`: adds those of an index or effect.
+template <typename Study, typename Row, typename Add>
+plots::BarFigure pairsOfBars(const Study& study,
+                             const std::vector<Row>& rows,
+                             const Add& add,
+                             plots::Axis axis,
+                             std::vector<std::string> classes)
 {
-    std::vector<ResultBar> bars;
-    for (std::size_t i = 0; i < std::min(kMostBars, study.effects.size()); ++i) {
-        const auto& effect = study.effects[i];
-        const auto& name = study.variables[i].variable.name;
+    std::vector<plots::Bar> bars;
+    for (std::size_t i = 0; i < std::min(kMostBars, rows.size()); ++i)
+        add(bars, study.variables[i].variable.name, rows[i]);
+    auto figure = barsOf(std::move(axis), "input", std::move(bars), std::move(classes));
+    figure.note = noEffectText(withoutEffect(study));
+    return figure;
+}
+
+plots::BarFigure figureOf(const MorrisStudy& study)
+{
+    const auto add = [](auto& bars, const std::string& name, const ElementaryEffect& effect) {
         if (effect.magnitude == 0)
-            continue;
+            return;
         bars.push_back(
             {name, 0, effect.magnitude, 0, {}, effect.magnitudeLow, effect.magnitudeHigh});
         bars.push_back({name + " \u03c3", 0, effect.deviation, 1});
-    }
+    };
     const auto& output = study.head.output;
-    auto marks = barsOf(
-        "Bars", {"", "", ResultColumn::Form::Number, output.dimension, output.unit}, "input", bars);
-    marks.axis = "mean effect on " + output.name + ", \u03bc*";
-    marks.classes = {"\u03bc* (95 % interval)", "\u03c3: non-linear or interacting"};
-    marks.note = noEffectText(withoutEffect(study));
-    return marks;
+    return pairsOfBars(study,
+                       study.effects,
+                       add,
+                       plots::titledAxis("mean effect on " + output.name + ", \u03bc*",
+                                         plots::unitOr(output.unit, output.dimension)),
+                       {"\u03bc* (95 % interval)", "\u03c3: non-linear or interacting"});
 }
 
 std::string sentenceOf(const MorrisStudy& study)
@@ -309,22 +324,19 @@ std::string sentenceOf(const MorrisStudy& study)
                           {"change", shownIn(study.head.output, study.effects.front().magnitude)}});
 }
 
-ResultMarks sobolBars(const SobolStudy& study)
+plots::BarFigure figureOf(const SobolStudy& study)
 {
-    std::vector<ResultBar> bars;
-    for (std::size_t i = 0; i < std::min(kMostBars, study.indices.size()); ++i) {
-        const auto& index = study.indices[i];
-        const auto& name = study.variables[i].variable.name;
+    const auto add = [](auto& bars, const std::string& name, const SobolIndex& index) {
         if (index.total == 0)
-            continue;
+            return;
         bars.push_back({name, index.first, std::max(index.first, index.total), 1});
         bars.push_back({name, 0, index.first, 0, {}, index.firstLow, index.firstHigh});
-    }
-    auto marks = barsOf("Bars", {}, "input", bars);
-    marks.axis = "share of the variance of " + study.head.output.name;
-    marks.classes = {"first-order (95 % interval)", "total"};
-    marks.note = noEffectText(withoutEffect(study));
-    return marks;
+    };
+    return pairsOfBars(study,
+                       study.indices,
+                       add,
+                       plots::titledAxis("share of the variance of " + study.head.output.name),
+                       {"first-order (95 % interval)", "total"});
 }
 
 std::string sentenceOf(const SobolStudy& study)
@@ -341,7 +353,7 @@ std::string sentenceOf(const SobolStudy& study)
 
 } // namespace
 
-TableResult tablesOf(const ElasticityStudy& study)
+StudyResult tablesOf(const ElasticityStudy& study)
 {
     const auto& rows = study.variables;
     const auto variable = &Elasticity::variable;
@@ -394,11 +406,11 @@ TableResult tablesOf(const ElasticityStudy& study)
                      })}},
         deadTable(study.dead)};
     result.sentence = sentenceOf(study);
-    result.marks = {elasticityBars(study)};
+    result.figures = {{"Bars", figureOf(study)}};
     return result;
 }
 
-TableResult tablesOf(const Tornado& study)
+StudyResult tablesOf(const Tornado& study)
 {
     std::vector<Variation> variations;
     for (const auto& bar : study.bars)
@@ -413,11 +425,11 @@ TableResult tablesOf(const Tornado& study)
     setFacts(result, headJson(study.head), study.dead, output.name);
     result.details = {intervalsTable(variations), deadTable(study.dead)};
     result.sentence = sentenceOf(study);
-    result.marks = {tornadoBars(study)};
+    result.figures = {{"Bars", figureOf(study)}};
     return result;
 }
 
-TableResult tablesOf(const MorrisStudy& study)
+StudyResult tablesOf(const MorrisStudy& study)
 {
     using Effect = ElementaryEffect;
     const auto& output = study.head.output;
@@ -436,11 +448,11 @@ TableResult tablesOf(const MorrisStudy& study)
     setFacts(result, headJson(study.head), {}, output.name);
     result.details = {intervalsTable(study.variables)};
     result.sentence = sentenceOf(study);
-    result.marks = {morrisBars(study)};
+    result.figures = {{"Bars", figureOf(study)}};
     return result;
 }
 
-TableResult tablesOf(const SobolStudy& study)
+StudyResult tablesOf(const SobolStudy& study)
 {
     auto result = resultOf(study, withHeads(variationColumns(study.variables), {"name"}));
     const auto add = [&](const char* key, const char* head, auto of) {
@@ -459,7 +471,7 @@ TableResult tablesOf(const SobolStudy& study)
     setFacts(result, std::move(facts), {}, study.head.output.name);
     result.details = {intervalsTable(study.variables)};
     result.sentence = sentenceOf(study);
-    result.marks = {sobolBars(study)};
+    result.figures = {{"Bars", figureOf(study)}};
     return result;
 }
 

@@ -2,6 +2,7 @@
 #include "model/core/text.h"
 #include "model/json/json.h"
 #include "model/json/value_json.h"
+#include "model/study/figure/figure_parts.h"
 #include "model/study/messages/result_message.h"
 #include "model/study/points/shown_axis.h"
 #include "model/study/results/columns.h"
@@ -23,13 +24,21 @@ Exceedance exceedanceAt(const BandPoint& point)
     return point.exceedance.value_or(exceedanceOf({}, std::nan("")));
 }
 
+std::vector<double> valuesOf(const Uncertainty& study, double BandPoint::*part)
+{
+    std::vector<double> values;
+    for (const auto& point : study.points)
+        values.push_back(point.*part);
+    return values;
+}
+
 ResultColumn placeColumn(const Uncertainty& study)
 {
     if (!study.axis)
         return wordColumn(
             "", "at", study.points, [](const BandPoint&) { return "the design's point"; });
     auto column = columnOf("", *study.axis);
-    column.values = numberColumn("", "", study.points, &BandPoint::x).values;
+    column.values = valuesOf(study, &BandPoint::x);
     column.categories = study.axis->categories;
     return column;
 }
@@ -199,11 +208,8 @@ std::string sentenceOf(const Uncertainty& study)
                                                       {"low", shownIn(output, point.low)},
                                                       {"high", shownIn(output, point.high)}})};
     sentences.push_back(variedText(study.variables));
-    if (study.parts && study.ownPoint + 1 == study.points.size() && // the parts are the last's
-        !study.parts->others.empty())
-        sentences.push_back(
-            resultMessage("band.sentence",
-                          {{"parts", displayText(*study.parts, output.dimension, output.unit)}}));
+    if (study.parts && study.ownPoint + 1 == study.points.size()) // the parts are the last's
+        addBandSentence(sentences, *study.parts, output.dimension, output.unit);
     if (const auto& exceedance = point.exceedance;
         exceedance && !std::isnan(exceedance->probability))
         sentences.push_back(toText(*exceedance, output));
@@ -216,134 +222,131 @@ std::string intervalLabel(const Uncertainty& study)
            (study.parts ? " (" + legendText(*study.parts) + ")" : std::string());
 }
 
-// Returns a line with a band over the axis of the study.
-ResultMarks lineOf(const Uncertainty& study, std::string name, std::vector<ResultColumn> columns)
+// Returns a line over the axis of the study.
+plots::Panel panelOver(const Uncertainty& study, plots::Axis y, plots::Series line)
 {
-    auto x = columnOf("x", *study.axis);
-    x.values = numberColumn("", "", study.points, &BandPoint::x).values;
-    ResultMarks marks{ResultMarks::Form::Lines, std::move(name)};
-    marks.xScale = scaleOver("auto", x.dimension, x.values);
-    columns.push_back(std::move(x));
-    marks.table.columns = std::move(columns);
-    marks.x = "x";
-    marks.y = {"y"};
-    marks.low = "low";
-    marks.high = "high";
-    return marks;
+    plots::Panel panel;
+    panel.xValues = valuesOf(study, &BandPoint::x);
+    panel.x = axisOf(*study.axis, scaleOver("auto", study.axis->dimension, panel.xValues));
+    panel.y = std::move(y);
+    panel.series = {std::move(line)};
+    return panel;
 }
 
-ResultMarks bandOver(const Uncertainty& study)
+plots::Figure bandOver(const Uncertainty& study)
 {
-    auto y = columnOf("y", study.output);
-    y.legend = intervalLabel(study);
-    y.values = numberColumn("", "", study.points, &BandPoint::value).values;
-    auto marks = lineOf(study,
-                        "Band",
-                        {std::move(y),
-                         numberColumn("low", "", study.points, &BandPoint::low),
-                         numberColumn("high", "", study.points, &BandPoint::high)});
-    if (study.limit.empty())
-        return marks;
-    marks.limit = "limit";
-    marks.table.columns.push_back(
-        numberColumn("limit", "limit " + study.limit, study.points, [](const BandPoint& point) {
-            return exceedanceAt(point).limit;
-        }));
-    return marks;
+    plots::Series line{intervalLabel(study), plots::finite(valuesOf(study, &BandPoint::value))};
+    line.low = plots::finite(valuesOf(study, &BandPoint::low));
+    line.high = plots::finite(valuesOf(study, &BandPoint::high));
+    auto panel = panelOver(study, axisOf(study.output), std::move(line));
+    if (!study.limit.empty()) {
+        auto& limit = panel.reference.emplace(plots::Series{"limit " + study.limit, {}});
+        for (const auto& point : study.points)
+            limit.values.push_back(exceedanceAt(point).limit);
+        limit.values = plots::finite(std::move(limit.values));
+    }
+    return {{}, {std::move(panel)}};
 }
 
-ResultMarks bandAtPoint(const Uncertainty& study)
+plots::BarFigure bandAtPoint(const Uncertainty& study)
 {
-    std::vector<ResultBar> bars;
+    std::vector<plots::Bar> bars;
     for (const auto& point : study.points)
         bars.push_back({study.output.name, 0, point.value, 0, {}, point.low, point.high});
-    auto marks = barsOf("Band", columnOf("", study.output), "", bars);
-    marks.classes = {intervalLabel(study)};
+    auto figure = barsOf(axisOf(study.output), "", std::move(bars), {intervalLabel(study)});
     if (const double limit = exceedanceAt(study.points.front()).limit; std::isfinite(limit)) {
-        marks.reference = limit;
-        marks.referenceLabel = "limit " + shownIn(study.output, limit);
+        figure.reference = limit;
+        figure.referenceLabel = "limit " + shownIn(study.output, limit);
     }
-    return marks;
+    return figure;
 }
 
-ResultMarks probabilityOver(const Uncertainty& study)
+plots::Figure probabilityOver(const Uncertainty& study)
 {
-    auto y = shareColumn("y", "", study, &Exceedance::probability);
-    y.head = "P(" + study.output.name + " > " + study.limit + ")";
-    y.legend = "probability with 95 % confidence interval";
-    y.unit = "%";
-    auto marks = lineOf(study,
-                        "Probability",
-                        {std::move(y),
-                         shareColumn("low", "", study, &Exceedance::low),
-                         shareColumn("high", "", study, &Exceedance::high)});
-    marks.axis = marks.table.column("y")->head;
-    marks.yEnds = {0, 1};
-    return marks;
+    plots::Series line{"probability with 95 % confidence interval"};
+    for (const auto& point : study.points) {
+        const auto exceedance = exceedanceAt(point);
+        line.values.push_back(exceedance.probability);
+        line.low.push_back(exceedance.low);
+        line.high.push_back(exceedance.high);
+    }
+    for (auto* const values : {&line.values, &line.low, &line.high})
+        *values = plots::finite(std::move(*values));
+    auto panel =
+        panelOver(study,
+                  plots::titledAxis("P(" + study.output.name + " > " + study.limit + ")", "%"),
+                  std::move(line));
+    panel.y.from = 0;
+    panel.y.to = 1;
+    return {{}, {std::move(panel)}};
 }
 
 // Returns a panel over the output. The limit may lie beyond the samples.
-ResultMarks distributionPanel(const Uncertainty& study,
-                              std::string title,
-                              const std::vector<double>& edges,
-                              ResultColumn y)
+plots::Panel distributionPanel(const Uncertainty& study,
+                               std::string title,
+                               const std::vector<double>& edges,
+                               plots::Axis y,
+                               plots::Series line)
 {
-    auto x = columnOf("x", study.output);
-    x.values = edges;
-    ResultMarks marks{ResultMarks::Form::Lines, "Distribution"};
-    marks.title = std::move(title);
-    marks.table.columns = {std::move(x), std::move(y)};
-    marks.x = "x";
-    marks.y = {"y"};
-    marks.yEnds[0] = 0;
+    plots::Panel panel;
+    panel.title = std::move(title);
+    panel.x = axisOf(study.output);
+    panel.xValues = edges;
+    panel.y = std::move(y);
+    panel.y.from = 0;
+    panel.series = {std::move(line)};
     const double limit = exceedanceAt(study.points.front()).limit;
     if (!std::isfinite(limit))
-        return marks;
-    marks.places = {{"limit " + shownIn(study.output, limit), limit}};
+        return panel;
+    panel.marks = {{"limit " + shownIn(study.output, limit), limit}};
     const auto [low, high] = std::ranges::minmax(edges);
     const double margin = (std::max(high, limit) - std::min(low, limit)) / 20;
-    marks.xEnds = {std::min(low, limit - margin), std::max(high, limit + margin)};
-    return marks;
+    panel.x.from = std::min(low, limit - margin);
+    panel.x.to = std::max(high, limit + margin);
+    return panel;
 }
 
-std::vector<ResultMarks> distributionPanels(const Uncertainty& study)
+plots::Figure distributionOf(const Uncertainty& study)
 {
     const auto& distribution = study.distribution;
     if (!distribution || distribution->edges.front() == distribution->edges.back())
         return {}; // no samples, or equal ones
-    auto counts =
-        numberColumn("y", "samples", distribution->counts, [](std::size_t count) { return count; });
+    plots::Series counts{std::to_string(study.distributionSamples) + " samples",
+                         {distribution->counts.begin(), distribution->counts.end()}};
     counts.values.push_back(0); // closes the last bar
-    counts.legend = std::to_string(study.distributionSamples) + " samples";
-    auto histogram = distributionPanel(study, "Histogram", distribution->edges, std::move(counts));
-    histogram.isHistogram = true;
-    ResultColumn shares{"y", "samples at or below", ResultColumn::Form::Number, kNumber, "%"};
-    shares.values = distribution->shares;
-    shares.legend = study.output.name;
-    auto cumulative = distributionPanel(
-        study, "Cumulative distribution", distribution->values, std::move(shares));
-    cumulative.yEnds[1] = 1;
+    counts.isHistogram = true;
+    auto histogram = distributionPanel(study,
+                                       "Histogram",
+                                       distribution->edges,
+                                       plots::axisOf("samples", "", "1"),
+                                       std::move(counts));
+    auto cumulative = distributionPanel(study,
+                                        "Cumulative distribution",
+                                        distribution->values,
+                                        plots::axisOf("samples at or below", "", "%"),
+                                        {study.output.name, distribution->shares});
+    cumulative.y.to = 1;
     if (const auto& exceedance = study.points.front().exceedance)
         cumulative.subtitle = toText(*exceedance, study.output);
-    return {std::move(histogram), std::move(cumulative)};
+    return {{}, {std::move(histogram), std::move(cumulative)}};
 }
 
 } // namespace
 
-TableResult tablesOf(const Uncertainty& study)
+StudyResult tablesOf(const Uncertainty& study)
 {
-    TableResult result;
+    StudyResult result;
     result.input.design = study.record.system;
     result.sentence = sentenceOf(study);
     result.table = bandsTable(study);
     result.details = {intervalsTable(study.variables)};
     if (study.distribution)
         result.details.push_back(histogramTable(study, *study.distribution));
-    result.marks = {study.axis ? bandOver(study) : bandAtPoint(study)};
-    std::ranges::move(distributionPanels(study), std::back_inserter(result.marks));
+    result.figures = {{"Band", study.axis ? plots::AnyFigure(bandOver(study)) : bandAtPoint(study)},
+                      {"Distribution", distributionOf(study)}};
     if (study.axis && !study.limit.empty())
-        result.marks.push_back(probabilityOver(study));
-    result.facts = std::make_shared<const Json>(factsOf(study));
+        result.figures.push_back({"Probability", probabilityOver(study)});
+    result.facts = [json = factsOf(study)] { return json; };
     result.diagnostics = study.diagnostics;
     result.method = methodText(study.record, study.output);
     return result;

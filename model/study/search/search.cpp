@@ -389,44 +389,6 @@ private:
 
 } // namespace
 
-std::vector<SweepColumn> foundColumns(const SearchResult& result, BandHeads heads)
-{
-    std::vector<SweepColumn> table;
-    const auto add = [&](const ResponseColumn& column, std::vector<double> values) {
-        table.push_back(
-            {column.name, column.unit, column.dimension, std::move(values), column.categories});
-    };
-    const auto addWithBand =
-        [&](const ResponseColumn& column, std::vector<double> values, std::size_t number) {
-            add(column, std::move(values));
-            for (auto& beside : besideColumns(bandOf(result.bands, number), heads)) {
-                add(column, std::move(beside.values));
-                table.back().name += beside.end;
-                if (!beside.isKind())
-                    continue;
-                table.back().dimension = kNumber;
-                table.back().unit.clear();
-                table.back().categories = std::move(beside.kinds);
-            }
-        };
-    for (std::size_t i = 0; i < result.variables.size(); ++i)
-        add(result.variables[i], valuesOf(result, &FoundPoint::values, i));
-    for (std::size_t i = 0; i < result.objectives.size(); ++i)
-        addWithBand(result.objectives[i], valuesOf(result, &FoundPoint::objectives, i), i);
-    for (std::size_t i = 0; i < result.outputs.size(); ++i)
-        addWithBand(result.outputs[i],
-                    valuesOf(result, &FoundPoint::outputs, i),
-                    result.objectives.size() + i);
-    if (!result.firstBetter.empty())
-        table.push_back(
-            {heads == BandHeads::Csv ? "first.better" : "probability that the first is better",
-             "",
-             kNumber,
-             result.firstBetter,
-             {}});
-    return table;
-}
-
 Result<SearchResult> search(const System& system, const SearchQuestion& question, StudyRun& run)
 {
     return Search(system, question).run(run);

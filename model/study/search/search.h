@@ -61,9 +61,6 @@ struct SearchResult {
     Diagnostics diagnostics;
 };
 
-// Returns the found points as a table: variables, objectives and outputs with the bounds of their bands, one value per point.
-[[nodiscard]] std::vector<SweepColumn> foundColumns(const SearchResult& result, BandHeads heads);
-
 // Errors: search.objective (none, or several without a front), output.labels (an objective with labels), search.top, search.constraint, those of SearchSpace::over,
 // compileOver and Workers; run.stopped only if no point was found before; search.front (the front has too many points). Findings:
 // search.unsatisfiable (the constraint that never holds), search.bounds and search.no_value (points that were skipped).

@@ -47,7 +47,7 @@ struct Trials {
 // Returns the warnings and errors of the result; run.stopped for a study that takes long.
 Diagnostics problemsOf(const Result<StudyResult>& result)
 {
-    auto findings = result ? diagnosticsOf(result.value()) : result.diagnostics();
+    auto findings = result ? result.value().diagnostics : result.diagnostics();
     findings.erase(std::remove_if(findings.begin(),
                                   findings.end(),
                                   [](const Diagnostic& finding) {
@@ -188,10 +188,9 @@ StudyDefinition sensibleTornado(const Design& design, StudyDefinition study, Lib
     const Trials trials{design, library};
     constexpr std::size_t kMostInputs = 8;
     const auto result = trials.run(study);
-    const auto* const all = result ? std::get_if<TableResult>(&result.value()) : nullptr;
-    if (all == nullptr || problemsOf(result).empty())
+    if (!result || problemsOf(result).empty())
         return study;
-    for (const auto& input : all->table.column("name")->words) {
+    for (const auto& input : result.value().table.column("name")->words) {
         auto alone = study;
         alone.vary = {input};
         if (study.vary.size() < kMostInputs && trials.problemsOf(alone).empty())

@@ -14,21 +14,6 @@ namespace clusterwright::model
 namespace
 {
 
-// Returns the readable text of a value if it has all digits.
-std::string writtenText(const ResponseColumn& column, double value)
-{
-    if (const auto* const category = categoryAt(column.categories, value))
-        return category->id;
-    const Quantity quantity{value, column.dimension};
-    for (const int digits : {4, 6, 10, 15}) {
-        auto text = fieldText(quantity, column.unit, digits);
-        if (const auto read = parseQuantity(text);
-            read && read.value().value == value && read.value().dimension == column.dimension)
-            return text;
-    }
-    return exactText(quantity);
-}
-
 Result<Edit> giving(const Design& design, Library& library, const Setting& setting)
 {
     const auto dot = setting.name.find('.');
@@ -51,15 +36,6 @@ Result<Edit> giving(const Design& design, Library& library, const Setting& setti
 }
 
 } // namespace
-
-std::vector<Setting> settingsOf(const SearchResult& result, const FoundPoint& point)
-{
-    std::vector<Setting> settings;
-    for (std::size_t i = 0; i < result.variables.size(); ++i)
-        settings.push_back(
-            {result.variables[i].name, writtenText(result.variables[i], point.values[i]), ""});
-    return settings;
-}
 
 Result<Edit> applying(const Design& design, Library& library, const std::vector<Setting>& settings)
 {

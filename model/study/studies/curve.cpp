@@ -6,6 +6,7 @@
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
 #include "model/design/library/reference.h"
+#include "model/study/figure/figure_parts.h"
 #include "model/study/measured/error_summary.h"
 #include "model/study/points/bottleneck.h"
 #include "model/study/points/compared_value.h"
@@ -101,6 +102,7 @@ public:
             own = &made.emplace(std::move(system).value());
         }
         m_study.isBaselineFixed = isBaselineFixed(design);
+        m_study.colours = plots::colourOrderOf(design, own->resources);
         readAxes(*own);
         if (hasErrors(m_problems))
             return m_problems;

@@ -5,6 +5,7 @@
 #include "model/core/large_value.h"
 #include "model/design/library/library.h"
 #include "model/study/bands/band_column.h"
+#include "model/study/figure/figure.h"
 #include "model/study/measured/measured_points.h"
 #include "model/study/points/other_design.h"
 
@@ -68,6 +69,7 @@ struct CurveStudy {
     // Replaces the curves in plots, sentences and reports; may be null. Its outputs are named "time / time of inic".
     std::shared_ptr<const CurveStudy> derived;
     bool isDerived = false;
+    plots::ColourOrder colours = {};
     std::optional<double> equalAt; // value of a derived curve equal to its reference, of one unit
     Diagnostics diagnostics;
 };

@@ -9,19 +9,11 @@
 namespace clusterwright::model
 {
 
-CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(ComparisonStudy);
-
-const Diagnostics& diagnosticsOf(const StudyResult& result)
-{
-    return std::visit([](const auto& study) -> const Diagnostics& { return study.diagnostics; },
-                      result);
-}
-
 Diagnostics diagnosticsOf(std::span<const StudyResult> results)
 {
     Diagnostics findings;
     for (const auto& result : results)
-        append(findings, diagnosticsOf(result));
+        append(findings, result.diagnostics);
     return findings;
 }
 

@@ -1,42 +1,22 @@
 // A saved study of any kind, and its result: shared by the window, the command line and reports.
 #pragma once
 
-#include "model/core/large_value.h"
 #include "model/design/document/study_definition.h"
 #include "model/design/edit/edit.h"
 #include "model/design/library/library.h"
-#include "model/study/comparison/comparison.h"
-#include "model/study/comparison/crossover.h"
-#include "model/study/search/search.h"
 #include "model/study/sensitivity/sensitivity.h"
 #include "model/study/studies/curve.h"
-#include "model/study/studies/map.h"
-#include "model/study/studies/table_result.h"
+#include "model/study/studies/study_result.h"
 
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
-#include <variant>
 #include <vector>
 
 namespace clusterwright::model
 {
 
-// The design compared with each of the others; for a study over a variable, with their curves and crossovers.
-struct ComparisonStudy {
-    CLUSTERWRIGHT_LARGE_VALUE(ComparisonStudy);
-
-    std::vector<Comparison> pairs;
-    std::optional<CurveStudy> curves;
-    std::vector<Crossover> crossovers; // one for each pair, if there is a variable
-    Diagnostics diagnostics;
-};
-
-using StudyResult = std::variant<CurveStudy, MapStudy, SearchResult, ComparisonStudy, TableResult>;
-
-// Returns the findings of a result.
-[[nodiscard]] const Diagnostics& diagnosticsOf(const StudyResult& result);
 // Returns the findings of several results, each finding once.
 [[nodiscard]] Diagnostics diagnosticsOf(std::span<const StudyResult> results);
 
@@ -67,8 +47,6 @@ struct AdHocStudy {
 // Returns the approximate number of points of a study, which tells quick studies from slow ones; 0 if a part of it does not parse.
 [[nodiscard]] double estimatedPoints(const StudyDefinition& definition);
 
-// Returns the values of a found point as settings: "P = 32".
-[[nodiscard]] std::vector<Setting> settingsOf(const SearchResult& result, const FoundPoint& point);
 // Returns one edit that gives the design these values: variables, attributes, parameters of steps, components. Errors:
 // edit.unknown, those of replacementOf.
 [[nodiscard]] Result<Edit>

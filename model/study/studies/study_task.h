@@ -47,17 +47,6 @@ public:
     // settings have no file.
     [[nodiscard]] Diagnostics placed(Diagnostics findings, const std::string& part = {}) const;
 
-    // Returns the result, with places for its findings.
-    template <typename Answer>
-    [[nodiscard]] Result<StudyResult> result(Result<Answer> answer) const
-    {
-        if (!answer)
-            return placed(answer.diagnostics());
-        auto& told = answer.value();
-        told.diagnostics = placed(std::move(told.diagnostics));
-        return StudyResult(std::move(told));
-    }
-
     // Returns the system of the study's own design, with the components that the study varies.
     [[nodiscard]] Result<System> system() const;
     // Returns the subject with this index (0 is the study's own); null after an error, which is in `problems`.

@@ -111,8 +111,7 @@ TEST_CASE("The search of the second tutorial finds the cluster in its text", "[d
         model::runStudy(*design, model::findStudy(*design, "budget").value(), library, run);
     INFO(textOf(answer.diagnostics()));
     REQUIRE(answer);
-    const auto& found = std::get<model::SearchResult>(answer.value());
-    const auto best = model::settingsOf(found, found.points.at(0));
+    const auto best = answer.value().settings(0);
     REQUIRE(best.size() == 2);
     CHECK((best[0].name == "P" && best[0].value == "32"));
     CHECK((best[1].name == "channels" && best[1].value == "2"));

@@ -1,4 +1,4 @@
-#include "app/desktop/plots/figure/any_figure.h"
+#include "model/study/figure/any_figure.h"
 #include "tests/app/plots/figures.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

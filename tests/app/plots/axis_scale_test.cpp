@@ -1,5 +1,5 @@
 #include "app/desktop/plots/drawing/axis_scale.h"
-#include "app/desktop/plots/figure/axis_names.h"
+#include "model/study/figure/axis_names.h"
 #include "tests/support/catch_compat.h"
 
 namespace clusterwright::tests::axis_scale_test

@@ -1,7 +1,7 @@
 // Figures as JSON and as data, for the tests of plots.
 #pragma once
 
-#include "app/desktop/plots/figure/any_figure.h"
+#include "model/study/figure/any_figure.h"
 
 #include <string>
 #include <utility>

@@ -2,7 +2,7 @@
 #include "app/desktop/plots/drawing/axis_scale.h"
 #include "app/desktop/plots/drawing/map_colours.h"
 #include "app/desktop/plots/drawing/picture.h"
-#include "app/desktop/plots/figure/log_axes.h"
+#include "model/study/figure/log_axes.h"
 #include "tests/app/plots/drawn.h"
 #include "tests/support/catch_compat.h"
 

@@ -1,7 +1,6 @@
 // Figures of results that become tables.
 #pragma once
 
-#include "app/desktop/plots/results/study_figure.h"
 #include "model/study/results/result_tables.h"
 
 #include <string>
@@ -13,9 +12,9 @@ namespace clusterwright::tests
 template <typename Study>
 [[nodiscard]] plots::AnyFigure figureOfResult(const Study& study, const std::string& name = {})
 {
-    for (const auto& figure : plots::figuresOf(tablesOf(study)))
-        if (name.empty() || figure.name == name)
-            return figure.figure;
+    for (const auto& [known, figure, hasRows] : tablesOf(study).figures)
+        if (name.empty() || known == name)
+            return figure;
     return plots::Figure();
 }
 

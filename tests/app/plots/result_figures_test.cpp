@@ -1,9 +1,10 @@
 // Figures of results: every kind of study, the uncertainty of an output, loads of links, claims of papers.
 #include "app/desktop/plots/drawing/picture.h"
 #include "app/desktop/plots/results/claim_figure.h"
+#include "app/desktop/plots/results/link_figure.h"
 #include "app/desktop/plots/results/result_figures.h"
-#include "app/desktop/plots/results/study_figure.h"
 #include "model/design/document/design.h"
+#include "model/study/results/study_figures.h"
 #include "tests/app/plots/result_figure.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
@@ -168,15 +169,10 @@ TEST_CASE("The numbers of a waterfall have one unit", "[plots][study]")
 
 TEST_CASE("A phase without time has a colour, but no bar", "[plots][study]")
 {
-    model::Evaluation evaluation;
-    for (const auto& [name, seconds] :
-         {std::pair("compute", 2.0), std::pair("library", 0.0), std::pair("wait", 1.0)}) {
-        model::PhaseValue phase;
-        phase.phase.step = name;
-        phase.seconds = seconds;
-        evaluation.phases.push_back(phase);
-    }
-    const auto figure = phaseFigure({{"a", evaluation}});
+    model::Comparison comparison;
+    comparison.phases = {
+        {"compute", {2.0, {}}, {}}, {"library", {0.0, {}}, {}}, {"wait", {1.0, {}}, {}}};
+    const auto figure = phaseFigure(comparison);
     CHECK(figure.classes == std::vector<std::string>{"compute", "library", "wait"});
     REQUIRE(figure.bars.size() == 2);
     CHECK(figure.bars[1].colour == 2); // as with a library that takes time
@@ -278,7 +274,7 @@ TEST_CASE("Every kind of result has figures, and a comparison marks crossovers",
         model::StudyRun run{workers, {}, {}};
         const auto result = model::runStudy(design, study, library, run);
         REQUIRE(result);
-        return figuresOf(design, study, result.value(), library);
+        return figuresOf(study, result.value());
     };
     for (const auto& study : design.studies) {
         INFO(study.name);
@@ -297,15 +293,11 @@ TEST_CASE("Every kind of result has figures, and a comparison marks crossovers",
     CHECK(names ==
           std::vector<std::string>{"Curves", "Steps by phase", "Steps by parameter", "Phases"});
     // A design that differs in nothing adds no figures.
-    auto twice = model::findStudy(design, "comparison").value();
-    twice.against.push_back(twice.against.front());
-    model::StudyRun run{workers, {}, {}};
-    auto both = model::runStudy(design, twice, library, run).value();
-    auto& same = std::get<model::ComparisonStudy>(both).pairs.at(1);
+    auto own = model::studySubject(design, library, {}).value();
+    auto same = model::compare(own, own, "time").value();
     same.parameters.clear();
-    for (auto& output : same.outputs)
-        output.values[1] = output.values[0];
-    CHECK(figuresOf(design, twice, both, library).size() == names.size());
+    CHECK(figuresOf(std::vector{same}).size() == 3);
+    CHECK(figuresOf(std::vector{same, same}).empty());
     const auto& panel = std::get<Figure>(comparison.front().figure).panels.at(0);
     REQUIRE(panel.series.size() == 2);
     REQUIRE(panel.marks.size() == 1);
@@ -324,7 +316,7 @@ TEST_CASE("Bottlenecks are drawn along outputs that follow the time", "[plots][s
         study.outputs = {output};
         model::StudyRun run{workers, {}, {}};
         const auto result = model::runStudy(design, study, library, run).value();
-        const auto figures = figuresOf(design, study, result, library);
+        const auto figures = figuresOf(study, result);
         return std::get<Figure>(figures.front().figure).panels.at(0).series.at(0).limiting.size();
     };
     CHECK(limitsOf("time") > 0);
@@ -347,8 +339,7 @@ TEST_CASE("No plot of a shipped study shortens a text, in one column or in a low
             model::StudyRun run{workers, {}, {}};
             const auto result = model::runStudy(design, study, library, run);
             REQUIRE(result);
-            for (const auto& [name, figure, hasRows] :
-                 figuresOf(design, study, result.value(), library))
+            for (const auto& [name, figure, hasRows] : figuresOf(study, result.value()))
                 for (const auto& wishes : {PictureWishes(), oneColumn(), low}) {
                     const auto picture = pictureOf(figure, PictureKind::Svg, wishes);
                     INFO(id << " " << study.name << " " << name << " " << wishes.size.width());
@@ -465,19 +456,6 @@ TEST_CASE("Bars of an integer below 100 are the changes at its neighbours", "[pl
     const auto reals = model::elasticities(system, "T", {"s"});
     REQUIRE(reals);
     CHECK(std::get<BarFigure>(figureOfResult(reals.value(), "Bars")).classes.empty());
-}
-
-TEST_CASE("The hop histogram shows shares of all pairs", "[plots][study]")
-{
-    // 10 pairs: 6 at 2 cables, 2 at 4, 2 unreachable
-    const auto figure = plots::figureOf(model::HopStatistics{{0, 0, 6, 0, 2}, 2});
-    REQUIRE(figure.bars.size() == 5);
-    CHECK(figure.bars[1].label == "2");
-    CHECK(figure.bars[1].to == Approx(0.6));
-    CHECK(figure.bars[2].to == 0);
-    CHECK(figure.bars[4].label == "none");
-    CHECK(figure.bars[4].to == Approx(0.2));
-    CHECK_FALSE(figure.isHorizontal);
 }
 
 } // namespace clusterwright::tests::result_figures_test

@@ -1,7 +1,8 @@
 // Study results as figures: values, names and units.
-#include "app/desktop/plots/results/study_figure.h"
 #include "model/design/document/design.h"
 #include "model/design/document/study_definition.h"
+#include "model/study/figure/figure_parts.h"
+#include "model/study/results/study_figures.h"
 #include "tests/app/plots/result_figure.h"
 #include "tests/app/plots/timed_design.h"
 #include "tests/support/catch_compat.h"
@@ -182,10 +183,9 @@ TEST_CASE("A design has one colour in all its plots", "[plots][study]")
     design.studies[1].against = {"f"};
     const auto order = colourOrderOf(design, {"cpu", "net"});
     CHECK(order.designs == std::vector<std::string>{"d", "d, scenario s", "e", "f"});
-    const auto figure = plots::figureOf(
-        curvesOf({{"d", "n = 1"}, {"d", "n = 2"}, {"f", "n = 1"}, {"f", "n = 2"}}, {"T"}),
-        0,
-        order);
+    auto study = curvesOf({{"d", "n = 1"}, {"d", "n = 2"}, {"f", "n = 1"}, {"f", "n = 2"}}, {"T"});
+    study.colours = order;
+    const auto figure = plots::figureOf(study, 0);
     const auto& series = figure.panels[0].series;
     CHECK(series[0].colour == 0);
     CHECK(series[1].colour == 0);
@@ -471,8 +471,8 @@ TEST_CASE("A crossover and a solution of a command have no lines, and no figure"
     model::Crossover crossover;
     model::Solve solve;
     crossover.range.grid = solve.range.grid = {1, 2};
-    CHECK(plots::figuresOf(tablesOf(crossover)).empty());
-    CHECK(plots::figuresOf(tablesOf(solve)).empty());
+    CHECK(isEmpty(tablesOf(crossover).figures.at(0).figure));
+    CHECK(isEmpty(tablesOf(solve).figures.at(0).figure));
 }
 
 TEST_CASE("A solution is marked at the intersection of both sides", "[plots][study]")

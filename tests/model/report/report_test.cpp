@@ -6,7 +6,7 @@
 #include "model/report/report_parts.h"
 #include "model/report/study_table.h"
 #include "model/study/results/result_table.h"
-#include "model/study/results/result_text.h"
+#include "model/study/results/result_tables.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/every_study.h"
 #include "tests/support/findings.h"
@@ -455,7 +455,7 @@ TEST_CASE("A table of a comparison has every row that differs", "[report]")
     const auto report = shippedReport(library, "acc-fft-inic");
     const auto& study =
         named(report.studies, "gigabit", [](const auto& s) { return s.definition.name; });
-    const auto all = tableOf(std::get<ComparisonStudy>(*study.result).pairs.front()).rows;
+    const auto all = tableOf(*study.result).rows;
     const auto rows = static_cast<std::size_t>(
         std::ranges::count_if(all, [](const auto& row) { return row[1].text != row[2].text; }));
     CHECK(rows > 20);
@@ -501,9 +501,9 @@ TEST_CASE("A report's leads are its first study and its best supplement", "[repo
     studies[3].definition.kind = "comparison";
     CHECK(leadsOf(studies).empty()); // no results
     for (std::size_t i = 0; i < 3; ++i)
-        studies[i].result = CurveStudy();
+        studies[i].result = StudyResult();
     CHECK(leadsOf(studies) == std::vector<std::size_t>{0, 2});
-    studies[3].result = CurveStudy();
+    studies[3].result = StudyResult();
     CHECK(leadsOf(studies) == std::vector<std::size_t>{0, 3});
     studies.resize(1);
     CHECK(leadsOf(studies) == std::vector<std::size_t>{0});

@@ -2,10 +2,9 @@
 #include "model/design/document/design.h"
 #include "model/json/json.h"
 #include "model/study/points/component_axis.h"
-#include "model/study/results/result_csv.h"
 #include "model/study/results/result_json.h"
 #include "model/study/results/result_table.h"
-#include "model/study/results/result_text.h"
+#include "model/study/results/result_tables.h"
 #include "model/study/studies/named_study.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
@@ -56,10 +55,19 @@ std::string asCsv(const StudyResult& result)
 template <typename Answer>
 Answer answerTo(const std::string& study)
 {
-    const auto result = resultOf(designWith(study));
+    const auto design = designWith(study);
+    auto library = shippedPresets();
+    const auto result = [&] {
+        if constexpr (std::is_same_v<Answer, CurveStudy>)
+            return runCurve(design, "s", library, {}, true);
+        else if constexpr (std::is_same_v<Answer, MapStudy>)
+            return runMap(design, design.studies[0], library, {});
+        else
+            return resultOf(design);
+    }();
     INFO(textOf(result.diagnostics()));
     REQUIRE(result);
-    return std::get<Answer>(result.value());
+    return result.value();
 }
 
 } // namespace
@@ -71,7 +79,7 @@ TEST_CASE("A curve over components has a point for each preset", "[study][compon
                              R"("}, "outputs": ["time"])");
     CHECK(study.curves[0].outputs[0] == std::vector<double>{8, 0.8, 0.32});
     CHECK(study.x.categories[1].title == "10 Gbit/s Ethernet NIC with SFP+");
-    const StudyResult result(study);
+    const auto result = tablesOf(study);
     const auto json = toJson(result);
     CHECK(json["x"]["ids"][2] == "ethernet-25g-nic");
     CHECK(json["x"]["names"][1] == "10 Gbit/s Ethernet NIC with SFP+");
@@ -99,7 +107,7 @@ TEST_CASE("A map can vary a component on either axis", "[study][component_axis]"
         kCards + R"("}, "outputs": ["time"])");
     CHECK(map.at(1, 2) == 0.64);
     CHECK(map.y.axis.categories.size() == 3);
-    CHECK(asCsv(StudyResult(map)).find(",ethernet-25g-nic,0.64,") != std::string::npos);
+    CHECK(asCsv(tablesOf(map)).find(",ethernet-25g-nic,0.64,") != std::string::npos);
 }
 
 TEST_CASE("A search finds a component and applies it to the design", "[study][component_axis]")
@@ -107,17 +115,16 @@ TEST_CASE("A search finds a component and applies it to the design", "[study][co
     const std::string study = R"("kind": "search", "axes": [{"variable": "nic", "values": ")" +
                               kCards + R"("}, {"variable": "n", "values": "1 GB,2 GB"}],
         "minimize": ["time"], "subject_to": ["cost <= 250 USD"], "outputs": ["cost"], "top": 2)";
-    const auto found = answerTo<SearchResult>(study);
-    REQUIRE(found.points.size() == 2);
+    const auto found = answerTo<StudyResult>(study);
+    REQUIRE(found.table.rows() == 2);
     // two NICs of 25 Gbit/s cost more than 250 USD, two of 10 Gbit/s 2 * 120 USD
-    CHECK(found.points[0].values == std::vector<double>{1, 1e9});
-    CHECK(found.points[0].outputs == std::vector<double>{240});
-    CHECK(sentenceOf(StudyResult(found)) == "The best of 6 points is nic = ethernet-10g-nic, n = 1 "
-                                            "GB, with time = 800 ms.");
-    CHECK(tableOf(StudyResult(found)).rows[0][0].text == "ethernet-10g-nic");
-    const auto settings = settingsOf(found, found.points[0]);
+    CHECK(asCsv(found).find("\nethernet-10g-nic,1e+09,0.8,240,nic,true\n") != std::string::npos);
+    CHECK(sentenceOf(found) == "The best of 6 points is nic = ethernet-10g-nic, n = 1 "
+                               "GB, with time = 800 ms.");
+    CHECK(tableOf(found).rows[0][0].text == "ethernet-10g-nic");
+    const auto settings = found.settings(0);
     CHECK(settings[0].value == "ethernet-10g-nic");
-    CHECK(toJson(StudyResult(found))["points"][0]["values"]["nic"]["id"] == "ethernet-10g-nic");
+    CHECK(toJson(found)["points"][0]["values"]["nic"]["id"] == "ethernet-10g-nic");
 
     auto design = designWith(study);
     auto library = shippedPresets();
@@ -130,29 +137,29 @@ TEST_CASE("A search finds a component and applies it to the design", "[study][co
 
 TEST_CASE("A comparison of scenarios over components has no crossovers", "[study][component_axis]")
 {
-    const auto study = answerTo<ComparisonStudy>(
-        R"("kind": "comparison", "x": {"variable": "nic", "values": ")" + kCards +
-        R"("}, "outputs": ["time"], "against": ["scenario:fast"])");
-    REQUIRE(study.curves);
-    REQUIRE(study.curves->curves.size() == 2);
-    CHECK(study.crossovers.empty());
-    CHECK(study.curves->curves[0].outputs[0] == std::vector<double>{8, 0.8, 0.32});
+    const auto study = toJson(
+        answerTo<StudyResult>(R"("kind": "comparison", "x": {"variable": "nic", "values": ")" +
+                              kCards + R"("}, "outputs": ["time"], "against": ["scenario:fast"])"));
+    REQUIRE(study["curves"]["series"].size() == 2);
+    CHECK(study["crossovers"].empty());
+    CHECK(study["curves"]["series"][0]["values"] == Json{8.0, 0.8, 0.32});
 }
 
 TEST_CASE("A comparison over components compares the components of the designs",
           "[study][component_axis]")
 {
     // 1 GB at the design's 1 Gbit/s against 25 Gbit/s of the scenario: 8 s and 0.32 s, not twice the first value of the axis
-    const auto study = answerTo<ComparisonStudy>(
+    const auto study = toJson(answerTo<StudyResult>(
         R"("kind": "comparison", "x": {"variable": "nic", "values": "ethernet-10g-nic, ethernet-1g-nic"},
-           "outputs": ["time"], "against": ["scenario:fast"])");
-    REQUIRE(study.pairs.size() == 1);
-    const auto& outputs = study.pairs[0].outputs;
-    const auto time = std::ranges::find(outputs, "time", &OutputDifference::name);
+           "outputs": ["time"], "against": ["scenario:fast"])"));
+    REQUIRE(study["pairs"].size() == 1);
+    const auto& outputs = study["pairs"][0]["outputs"];
+    const auto time =
+        std::ranges::find_if(outputs, [](const Json& output) { return output["name"] == "time"; });
     REQUIRE(time != outputs.end());
-    CHECK(time->values == Pair{8, 0.32});
-    REQUIRE(study.curves);
-    CHECK(study.curves->curves[0].outputs[0] == std::vector<double>{0.8, 8});
+    CHECK((*time)["A"] == 8.0);
+    CHECK((*time)["B"] == 0.32);
+    CHECK(study["curves"]["series"][0]["values"] == Json{0.8, 8.0});
 }
 
 TEST_CASE("A component axis rejects unknown presets and other kinds",
@@ -361,8 +368,7 @@ TEST_CASE("A search shows labelled values in its sentence and table", "[study][l
     CHECK(sentenceOf(result) == "The best of 3 points is network = HDR InfiniBand, with y = 1 s.");
     CHECK(tableOf(result).rows[0][0].text == "HDR InfiniBand");
     CHECK(tableOf(result).rows[1][0].text == "10G"); // 2 has no label
-    const auto& found = std::get<SearchResult>(result);
-    CHECK(settingsOf(found, found.points[0])[0].value == "3"); // the form that a setting accepts
+    CHECK(result.settings(0)[0].value == "3");       // the form that a setting accepts
 }
 
 TEST_CASE("Comparisons and tornadoes show labelled values", "[study][labels]")
@@ -398,7 +404,7 @@ TEST_CASE("A preset without a price is reported if others have one", "[study][co
     const auto result = runStudy(design, design.studies[0], library, run);
     INFO(textOf(result.diagnostics()));
     REQUIRE(result);
-    const auto& findings = diagnosticsOf(result.value());
+    const auto& findings = result.value().diagnostics;
     CHECK(messageOf(findings, "component.unpriced") ==
           "'nic' as 'free' has no price: its cost counts as 0 USD");
 }
@@ -407,9 +413,9 @@ TEST_CASE("A comparison over components names the faster design per preset",
           "[study][component_axis][words]")
 {
     const auto said = [](const std::string& cards, const std::string& scenario) {
-        const auto text = sentenceOf(StudyResult(answerTo<ComparisonStudy>(
+        const auto text = sentenceOf(answerTo<StudyResult>(
             R"("kind": "comparison", "x": {"variable": "nic", "values": ")" + cards +
-            R"("}, "outputs": ["time"], "against": ["scenario:)" + scenario + R"("])")));
+            R"("}, "outputs": ["time"], "against": ["scenario:)" + scenario + R"("])"));
         return text.substr(text.find('\n') + 1);
     };
     // 8, 0.8, 0.32 s against 5, 1.4, 1.16 s
@@ -428,9 +434,9 @@ TEST_CASE("A comparison over components names the faster design per preset",
 TEST_CASE("A scenario whose component the axis replaces has a finding",
           "[study][component_axis][findings]")
 {
-    const auto study = answerTo<ComparisonStudy>(
-        R"("kind": "comparison", "x": {"variable": "nic", "values": ")" + kCards +
-        R"("}, "outputs": ["time"], "against": ["scenario:fast"])");
+    const auto study =
+        answerTo<StudyResult>(R"("kind": "comparison", "x": {"variable": "nic", "values": ")" +
+                              kCards + R"("}, "outputs": ["time"], "against": ["scenario:fast"])");
     const auto found = withCode("scenario.overridden", study.diagnostics);
     REQUIRE(found.size() == 1);
     CHECK(severityOf(found) == Severity::Warning);
@@ -446,13 +452,13 @@ TEST_CASE("Labels of curves over components are short", "[study][component_axis]
         R"("kind": "curve", "x": {"variable": "n", "values": "1 GB,2 GB"},
            "series": {"variable": "nic", "values": ")" +
         kCards + R"("}, "outputs": ["time"])");
-    CHECK(sentenceOf(StudyResult(study)) ==
+    CHECK(sentenceOf(tablesOf(study)) ==
           "At n = 2 GB, the largest time is 16 s (nic = ethernet-1g-nic) and the smallest is "
           "640 ms (nic = ethernet-25g-nic).");
     const auto over =
         answerTo<CurveStudy>(R"("kind": "curve", "x": {"variable": "nic", "values": ")" + kCards +
                              R"("}, "outputs": ["time"])");
-    CHECK(sentenceOf(StudyResult(over)) ==
+    CHECK(sentenceOf(tablesOf(over)) ==
           "time goes from 320 ms (ethernet-25g-nic) to 8,000 ms (ethernet-1g-nic).");
 }
 

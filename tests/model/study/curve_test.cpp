@@ -3,9 +3,8 @@
 #include "model/design/document/design.h"
 #include "model/design/document/design_writer.h"
 #include "model/json/json.h"
-#include "model/study/results/result_csv.h"
 #include "model/study/results/result_table.h"
-#include "model/study/results/result_text.h"
+#include "model/study/results/result_tables.h"
 #include "model/study/studies/curve.h"
 #include "model/study/studies/map.h"
 #include "tests/support/catch_compat.h"
@@ -93,7 +92,7 @@ TEST_CASE("Labels are values of an axis", "[curve][labels]")
     REQUIRE(study);
     CHECK(study.value().x.values == std::vector<double>{1, 2, 3});
     CHECK(study.value().curves.at(0).outputs.at(0) == std::vector<double>{1, 3, 1});
-    CHECK(model::tableOf(study.value()).rows.at(1).at(0).text == "tree");
+    CHECK(model::tableOf(tablesOf(study.value())).rows.at(1).at(0).text == "tree");
 }
 
 TEST_CASE("A curve over a rate of operations shows what they count", "[curve]")
@@ -110,7 +109,7 @@ TEST_CASE("A curve over a rate of operations shows what they count", "[curve]")
     REQUIRE(study);
     CHECK(contains(model::sentenceOf(study.value()),
                    "From peak = 1 M" + unit + "/s to 1 G" + unit + "/s, y goes"));
-    CHECK(model::tableOf(study.value()).rows[1][0].text == "1 G" + unit + "/s");
+    CHECK(model::tableOf(tablesOf(study.value())).rows[1][0].text == "1 G" + unit + "/s");
 }
 
 TEST_CASE("Each point of a curve equals the design's evaluation bit for bit", "[curve][laws]")
@@ -217,7 +216,7 @@ TEST_CASE("A labelled output has its labels along a curve", "[curve][labels]")
     const auto study = labelledCurve(R"("x": {"variable": "x", "values": "1,2,3"})");
     REQUIRE(study);
     CHECK(toText(study.value()) == "best is ring at x = 1 and tree at x = 2 to 3.");
-    CHECK(model::tableOf(study.value()).rows[0][1].text == "ring");
+    CHECK(model::tableOf(tablesOf(study.value())).rows[0][1].text == "ring");
     CHECK(toText(labelledCurve(R"("x": {"variable": "x", "values": "2,3"})").value()) ==
           "From x = 2 to 3, best stays at tree.");
 }
@@ -230,7 +229,7 @@ TEST_CASE("A label has one number in the curves of all designs", "[curve][labels
     CHECK(study.value().curves[1].outputs[0] == std::vector<double>{2, 2}); // tree
     CHECK(study.value().categories[0].size() == 2);
     CHECK(toText(study.value()) == "At x = 2, best is tree for all curves.");
-    const model::StudyResult result(study.value());
+    const auto result = tablesOf(study.value());
     CHECK(model::toCsv(std::span(&result, 1)) ==
           "x,\"test: best\",\"other: best\"\n1,ring,tree\n2,tree,tree\n");
     CHECK(toText(labelledCurve(against + "1\"}").value()) ==

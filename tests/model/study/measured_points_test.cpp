@@ -1,10 +1,9 @@
 // Measured points and derived curves of studies, with their arithmetic.
 #include "model/design/document/design.h"
 #include "model/json/json.h"
-#include "model/study/results/result_csv.h"
 #include "model/study/results/result_json.h"
 #include "model/study/results/result_table.h"
-#include "model/study/results/result_text.h"
+#include "model/study/results/result_tables.h"
 #include "model/study/studies/named_study.h"
 #include "tests/support/designs.h"
 #include "tests/support/numbers.h"
@@ -46,10 +45,11 @@ Result<StudyResult> answerTo(const Design& design)
 
 CurveStudy curvesOf(const Design& design)
 {
-    const auto result = answerTo(design);
+    auto library = noPresets();
+    const auto result = runCurve(design, design.studies.front().name, library, {}, true);
     INFO(textOf(result.diagnostics()));
     REQUIRE(result);
-    return std::get<CurveStudy>(result.value());
+    return result.value();
 }
 
 CurveStudy derivedOf(const std::string& study)
@@ -226,8 +226,8 @@ TEST_CASE("Tables, CSV and JSON have rows for all measured points", "[curve][mea
 {
     const TemporaryFolder folder;
     static_cast<void>(folder.write("run.csv", kRun));
-    const StudyResult result =
-        curvesOf(designWith(R"("outputs": ["y"], "measured": "run.csv")", folder.path().string()));
+    const auto result = tablesOf(
+        curvesOf(designWith(R"("outputs": ["y"], "measured": "run.csv")", folder.path().string())));
     const auto table = tableOf(result);
     CHECK(table.heads == std::vector<std::string>{"x",
                                                   "y",
@@ -343,7 +343,7 @@ TEST_CASE("A table counts the rows of each measured label, and skips what is no 
                                     "1,1\n1,2\n1,1\n2,2\n1,7\n"}) {
         INFO(cells);
         const auto curves = curvesWith("x,best\n" + cells);
-        CHECK(toCsv(tableOf(StudyResult(curves))) ==
+        CHECK(toCsv(tableOf(tablesOf(curves))) ==
               "x,best,measured rows of best = ring,measured rows of best = tree\n"
               "1,ring,2,1\n2,tree,-,1\n");
         CHECK(messageOf(curves.diagnostics, "data.label") ==

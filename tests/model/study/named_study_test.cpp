@@ -1,6 +1,9 @@
 // A saved study of any kind, run by the function that all programs share.
 #include "model/design/document/design.h"
 #include "model/design/library/reference.h"
+#include "model/json/json.h"
+#include "model/study/results/result_json.h"
+#include "model/study/results/result_tables.h"
 #include "model/study/studies/named_study.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
@@ -43,17 +46,24 @@ Answer answerTo(const std::string& study, const std::string& scenario = {})
 {
     auto design = designWith(study);
     design.scenario = scenario;
-    auto result = tried(design);
+    const auto result = [&] {
+        auto library = noPresets();
+        if constexpr (std::is_same_v<Answer, model::CurveStudy>)
+            return model::runCurve(design, "q", library, {}, true);
+        else if constexpr (std::is_same_v<Answer, model::MapStudy>)
+            return model::runMap(design, design.studies[0], library, {});
+        else
+            return tried(design);
+    }();
     INFO(textOf(result.diagnostics()));
     REQUIRE(result);
-    REQUIRE(std::holds_alternative<Answer>(result.value()));
-    return std::get<Answer>(std::move(result).value());
+    return result.value();
 }
 
 // The value in the only row of a result.
 double numberIn(const std::string& study, const std::string& column)
 {
-    const auto result = answerTo<model::TableResult>(study);
+    const auto result = answerTo<model::StudyResult>(study);
     REQUIRE(result.table.rows() == 1);
     REQUIRE(result.table.column(column) != nullptr);
     return result.table.column(column)->values[0];
@@ -90,10 +100,10 @@ TEST_CASE("Another design is computed with the variables of the design", "[study
         const auto result = model::runStudy(asked, asked.studies.at(0), library, run, settings);
         INFO(textOf(result.diagnostics()));
         REQUIRE(result);
-        const auto& pair = std::get<model::ComparisonStudy>(result.value()).pairs.front();
-        CHECK(pair.parameters.empty());
-        return std::vector{
-            *pair.outputs[0].values[0], *pair.outputs[0].values[1], *pair.outputs[1].values[1]};
+        const auto pair = model::toJson(result.value())["pairs"][0];
+        CHECK(pair["parameters"].empty());
+        const auto& outputs = pair["outputs"];
+        return std::vector<double>{outputs[0]["A"], outputs[0]["B"], outputs[1]["B"]};
     };
     CHECK(times("", {}) == std::vector<double>{100, 200, 200});
     CHECK(times("small", {}) == std::vector<double>{10, 20, 20});
@@ -173,12 +183,13 @@ TEST_CASE("A search returns a point that can be applied to the design", "[study]
     const std::string question = R"("kind": "search", "axes": [{"variable": "n", "values": "1..8"},
         {"variable": "s", "values": "1 s,1.5 s"}], "minimize": ["time"], "outputs": ["price"],
         "subject_to": ["n >= 2"], "top": 3)";
-    const auto found = answerTo<model::SearchResult>(question);
-    REQUIRE(found.points.size() == 3);
-    CHECK(found.points[0].values == std::vector<double>{2, 1});
-    CHECK(found.points[0].objectives == std::vector<double>{4});
-    CHECK(found.points[0].outputs == std::vector<double>{200});
-    const auto settings = model::settingsOf(found, found.points[0]);
+    const auto found = answerTo<model::StudyResult>(question);
+    REQUIRE(found.table.rows() == 3);
+    std::vector<double> best;
+    for (const auto* const column : {"n", "s[s]", "time[s]", "price[USD]"})
+        best.push_back(found.table.column(column)->values[0]);
+    CHECK(best == std::vector<double>{2, 1, 4, 200});
+    const auto settings = found.settings(0);
     REQUIRE(settings.size() == 2);
     CHECK(settings[0].value == "2");
     CHECK(settings[1].value == "1 s");
@@ -214,10 +225,10 @@ TEST_CASE("Sensitivities of all methods return their values", "[study][named][se
     CHECK(numberIn(kind + R"("method": "tornado", "vary": ["s=1 s..2 s"])", "swing") ==
           Approx(4)); // 4 * (2 s - 1 s)
     CHECK(contains(
-        answerTo<model::TableResult>(kind + R"("method": "morris", "vary": ["s"], "samples": 8)")
+        answerTo<model::StudyResult>(kind + R"("method": "morris", "vary": ["s"], "samples": 8)")
             .method,
         " 8 samples"));
-    CHECK(contains(answerTo<model::TableResult>(
+    CHECK(contains(answerTo<model::StudyResult>(
                        kind + R"("method": "sobol", "vary": ["s"], "samples": 64, "seed": 5)")
                        .method,
                    "; seed 5, "));
@@ -227,7 +238,7 @@ TEST_CASE("Sensitivities of all methods return their values", "[study][named][se
 
 TEST_CASE("A crossover with a scenario returns the leader", "[study][named][crossover]")
 {
-    const auto study = answerTo<model::TableResult>(
+    const auto study = answerTo<model::StudyResult>(
         R"("kind": "crossover", "against": ["scenario:slow"], "x": {"variable": "n", "values": "1..8"}, )" +
         kTime);
     REQUIRE(study.table.rows() == 1);
@@ -247,21 +258,19 @@ TEST_CASE("A comparison over a variable has pairs, curves and crossovers", "[stu
 {
     const std::string question =
         R"("kind": "comparison", "against": ["scenario:slow"], "outputs": ["time"])";
-    const auto plain = answerTo<model::ComparisonStudy>(question);
-    REQUIRE(plain.pairs.size() == 1);
-    CHECK_FALSE(plain.curves);
-    REQUIRE(plain.pairs[0].byParameters);
-    CHECK(plain.pairs[0].byParameters->from == 5);
-    CHECK(plain.pairs[0].byParameters->to == 9);
-    const auto over = answerTo<model::ComparisonStudy>(question + ", " + kX);
-    REQUIRE(over.curves);
-    CHECK(over.curves->curves.size() == 2);
-    CHECK(over.crossovers.size() == 1);
+    const auto plain = model::toJson(answerTo<model::StudyResult>(question));
+    REQUIRE(plain["pairs"].size() == 1);
+    CHECK(plain["curves"].is_null());
+    CHECK(plain["pairs"][0]["waterfall_by_parameters"]["from"] == 5.0);
+    CHECK(plain["pairs"][0]["waterfall_by_parameters"]["to"] == 9.0);
+    const auto over = model::toJson(answerTo<model::StudyResult>(question + ", " + kX));
+    CHECK(over["curves"]["series"].size() == 2);
+    CHECK(over["crossovers"].size() == 1);
 }
 
 TEST_CASE("An uncertainty study returns its band", "[study][named][uncertainty]")
 {
-    const auto band = answerTo<model::TableResult>(
+    const auto band = answerTo<model::StudyResult>(
         R"("kind": "uncertainty", "vary": ["s=0.5 s..1.5 s"], )" + kX + ", " + kTime);
     REQUIRE(band.table.rows() == 3);
     CHECK(band.table.column("value")->values[1] == 4);
@@ -272,11 +281,14 @@ TEST_CASE("A study of uncertainty has the probability of its limit", "[study][na
 {
     // 4 s + 4 s / 4 with s in 0.5 .. 1.5 s is in 3 .. 7 s: a quarter of it lies above 6 s
     for (const auto* const method : {"delta", "sampling"}) {
-        const auto study = answerTo<model::TableResult>(
+        const auto study = answerTo<model::StudyResult>(
             R"("kind": "uncertainty", "vary": ["s=0.5 s..1.5 s"], "limit": "6 s", "method": ")" +
             std::string(method) + R"(", )" + kTime);
         CHECK(study.table.column("probability")->values[0] == Approx(0.25).margin(1e-3));
-        CHECK(std::ranges::count(study.marks, "Distribution", &model::ResultMarks::name) == 2);
+        const auto found =
+            std::ranges::find(study.figures, "Distribution", &plots::NamedFigure::name);
+        REQUIRE(found != study.figures.end());
+        CHECK(std::get<plots::Figure>(found->figure).panels.size() == 2);
     }
 }
 
@@ -371,7 +383,7 @@ TEST_CASE("A study stops on request", "[study][named]")
     model::StudyRun run{workers, {}, {}};
     run.options.stop = stop.get_token();
     const auto result = model::runStudy(design, design.studies.at(0), library, run);
-    CHECK(has(result ? model::diagnosticsOf(result.value()) : result.diagnostics(), "run.stopped"));
+    CHECK(has(result ? result.value().diagnostics : result.diagnostics(), "run.stopped"));
 }
 
 } // namespace clusterwright::tests::named_study_test

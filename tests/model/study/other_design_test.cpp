@@ -199,7 +199,7 @@ TEST_CASE("A taken value that varies along an axis is reported", "[study][shared
         const auto result = runStudy(design, design.studies.front(), library, run);
         INFO(textOf(result.diagnostics()));
         REQUIRE(result);
-        return withCode("share.fixed", diagnosticsOf(result.value()));
+        return withCode("share.fixed", result.value().diagnostics);
     };
     const std::string overP = R"("x": {"variable": "P", "values": "2..8"}, )";
     for (const std::string kind : {"curve", "comparison", "crossover"}) {

@@ -1,7 +1,6 @@
 // Results as tables, JSON and CSV, and studies outside a design. The values are in tests/support/every_study.h.
 #include "model/design/document/design.h"
 #include "model/json/json.h"
-#include "model/study/results/result_csv.h"
 #include "model/study/results/result_json.h"
 #include "model/study/results/result_table.h"
 #include "model/study/results/result_tables.h"
@@ -35,6 +34,16 @@ model::StudyResult withoutDesign(const std::string& name)
     INFO(name << "\n" << textOf(result.diagnostics()));
     REQUIRE(result);
     return std::move(result).value();
+}
+
+// The design and its scenario "other".
+model::Comparison comparedPair()
+{
+    auto library = noPresets();
+    auto design = designOf(everyStudyText());
+    const auto own = model::studySubject(design, library, {}).value();
+    design.scenario = "other";
+    return model::compare(own, model::studySubject(design, library, {}).value(), "time").value();
 }
 
 std::string csvOf(const model::StudyResult& result)
@@ -80,34 +89,37 @@ TEST_CASE("JSON and CSV of a result have values in base units", "[study][json]")
 
 TEST_CASE("JSON of an axis has its declared unit beside the unit of its values", "[study][json]")
 {
-    auto curve = std::get<model::CurveStudy>(resultOf("curve"));
-    CHECK_FALSE(model::toJson(curve)["y"].contains("shown_unit")); // declared in base units
+    auto library = noPresets();
+    const auto design = designOf(everyStudyText());
+    auto curve = model::runCurve(design, "curve", library, {}).value();
+    CHECK_FALSE(
+        model::toJson(tablesOf(curve))["y"].contains("shown_unit")); // declared in base units
     curve.units = {"ms"};
-    const auto y = model::toJson(curve)["y"];
+    const auto y = model::toJson(tablesOf(curve))["y"];
     CHECK(y["unit"] == "s");
     CHECK(y.at("shown_unit") == "ms");
 
-    auto map = std::get<model::MapStudy>(resultOf("map"));
+    auto map = model::runMap(design, model::findStudy(design, "map").value(), library, {}).value();
     map.unit = "ms";
     map.y.unit = "us";
-    CHECK(model::toJson(map)["z"].at("shown_unit") == "ms");
-    CHECK(model::toJson(map)["y"].at("shown_unit") == "us");
-    CHECK_FALSE(model::toJson(map)["x"].contains("shown_unit"));
+    const auto json = model::toJson(tablesOf(map));
+    CHECK(json["z"].at("shown_unit") == "ms");
+    CHECK(json["y"].at("shown_unit") == "us");
+    CHECK_FALSE(json["x"].contains("shown_unit"));
 }
 
 TEST_CASE("CSV of a comparison has a row per parameter and pair", "[study][json]")
 {
-    auto comparison = std::get<model::ComparisonStudy>(resultOf("comparison"));
-    comparison.curves.reset();
-    auto pair = comparison.pairs.front();
+    model::ComparisonStudy comparison;
+    auto pair = comparedPair();
     pair.parameters.resize(1);
     pair.parameters.front().origins = {"paper, section \"5\"", "yours"};
     comparison.pairs = {pair};
-    const auto one = csvOf(comparison);
+    const auto one = csvOf(tablesOf(comparison));
     CHECK(one.starts_with("name,unit,A,B,origin_A,origin_B\n"));
     CHECK(one.ends_with(",\"paper, section \"\"5\"\"\",yours\n"));
     comparison.pairs.push_back(pair);
-    const auto two = csvOf(comparison);
+    const auto two = csvOf(tablesOf(comparison));
     CHECK(two.starts_with("against,name,unit,A,B,origin_A,origin_B\n\"test, scenario other\","));
     CHECK(std::ranges::count(two, '\n') == 3);
 }
@@ -127,9 +139,8 @@ TEST_CASE("A study without a design equals the same study of a design", "[study]
         INFO(name);
         CHECK(model::toJson(withoutDesign(name)) == model::toJson(resultOf(name)));
     }
-    const auto pair = std::get<model::ComparisonStudy>(resultOf("comparison")).pairs.front();
-    const auto same = std::get<model::ComparisonStudy>(withoutDesign("comparison")).pairs.front();
-    CHECK(model::toJson(same) == model::toJson(pair));
+    CHECK(model::toJson(withoutDesign("comparison")) ==
+          model::toJson(resultOf("comparison"))["pairs"][0]);
 }
 
 TEST_CASE("Results for several outputs are joined, each finding once", "[study][json]")
@@ -153,8 +164,9 @@ TEST_CASE("Results for several outputs are joined, each finding once", "[study][
 TEST_CASE("Every row of a compared design's CSV has the cells of the first line", "[study][csv]")
 {
     model::ComparisonStudy study;
-    auto& parameters = study.pairs.emplace_back().parameters;
-    parameters.resize(2);
+    study.pairs = {comparedPair()};
+    auto& parameters = study.pairs.front().parameters;
+    parameters.assign(2, {});
     parameters[0].name = "rate";
     parameters[0].values = {2, 8e6};
     parameters[0].otherDimension = model::kData / model::kTime;
@@ -162,7 +174,7 @@ TEST_CASE("Every row of a compared design's CSV has the cells of the first line"
     parameters[1].values = {1, std::nullopt};
     parameters[1].origins = {"user", ""};
     parameters[1].categories = {{"1", "ring", 1, true}};
-    const model::StudyResult result = study;
+    const auto result = tablesOf(study);
     CHECK(model::toCsv(std::span(&result, 1)) == "name,unit,A,B,unit_B,origin_A,origin_B,labels\n"
                                                  "rate,1,2,8e+06,B/s,,,\n"
                                                  "kind,1,1,,,user,,\"{\"\"1\"\":\"\"ring\"\"}\"\n");
@@ -182,10 +194,9 @@ TEST_CASE("Further tables show the method of a result", "[study][table]")
     CHECK(titlesOf("elasticity").front() == "method of each derivative");
     CHECK(titlesOf("sobol") == Titles{"intervals of the inputs"});
     CHECK(titlesOf("crossover") == Titles{"crossings"});
-    CHECK(model::methodOf(resultOf("elasticity")) == "test: elasticity of time = 5 s");
-    CHECK(model::methodOf(resultOf("sobol"))
-              .starts_with("test: sobol of time = 5 s; seed 1, 256 samples, "));
-    CHECK(model::methodOf(resultOf("search")).empty());
+    CHECK(resultOf("elasticity").method == "test: elasticity of time = 5 s");
+    CHECK(resultOf("sobol").method.starts_with("test: sobol of time = 5 s; seed 1, 256 samples, "));
+    CHECK(resultOf("search").method.empty());
 }
 
 TEST_CASE("An input without effect has the mask that hides it", "[study][words]")
@@ -303,10 +314,11 @@ TEST_CASE("Rows contain the values of the result, with units", "[study][table]")
 
 TEST_CASE("With several designs each row names the other design", "[study][table]")
 {
-    auto study = std::get<model::ComparisonStudy>(resultOf("comparison"));
-    auto one = tableOf(study.pairs.front());
+    model::ComparisonStudy study;
+    study.pairs = {comparedPair()};
+    const auto one = tableOf(tablesOf(study));
     study.pairs.push_back(study.pairs.front());
-    const auto table = model::tableOf(study);
+    const auto table = tableOf(tablesOf(study));
     CHECK(table.heads == std::vector<std::string>{"compared with",
                                                   "name",
                                                   "here",
@@ -352,9 +364,10 @@ TEST_CASE("A comparison lists differences with their size and source", "[study][
 
 TEST_CASE("A value that one design lacks has a dash and no difference", "[study][table]")
 {
-    auto pair = std::get<model::ComparisonStudy>(resultOf("comparison")).pairs.front();
-    pair.outputs.front().values = {1.0, std::nullopt};
-    const auto row = model::tableOf(pair).rows.front();
+    model::ComparisonStudy study;
+    study.pairs = {comparedPair()};
+    study.pairs.front().outputs.front().values = {1.0, std::nullopt};
+    const auto row = tableOf(tablesOf(study)).rows.front();
     CHECK(row[1].text == "1 s");
     CHECK(row[2].text == "-");
     CHECK(row[3].text == "-");

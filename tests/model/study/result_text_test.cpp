@@ -1,8 +1,8 @@
 // Results as sentences, each computed by hand: tests/support/every_study.h.
 #include "model/design/document/design.h"
 #include "model/study/messages/result_message.h"
+#include "model/study/results/result_table.h"
 #include "model/study/results/result_tables.h"
-#include "model/study/results/result_text.h"
 #include "model/study/sensitivity/sensitivity.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
@@ -120,7 +120,9 @@ TEST_CASE("Values that print alike stay at one value", "[study][words]")
     CHECK(saidOfCurve({{0.2639, 0.26398}}) == "From P = 0 to 1, time goes from 263.9 to 264 ms.");
     CHECK(saidOfCurve({{0.2639, 0.26391, 0.2}}) ==
           "From P = 0 to 2, time goes from 263.9 to 200 ms."); // no maximum of 263.9 ms
-    auto map = std::get<model::MapStudy>(resultOf("map"));
+    auto library = noPresets();
+    const auto design = designOf(everyStudyText());
+    auto map = model::runMap(design, model::findStudy(design, "map").value(), library, {}).value();
     std::ranges::fill(map.values, 4);
     map.values.front() = 4.00001;
     CHECK(model::sentenceOf(map).starts_with("time is 4 s at all points. Bottleneck: "));
@@ -262,8 +264,7 @@ TEST_CASE("Every kind of study result has a sentence", "[study][words]")
               .starts_with("time is 5 s with test and 4.5 s with scenario other (s = 1 s against "
                            "500 ms, c = 4 s against 10 s). scenario other is faster by 500 ms, a "
                            "factor of 1.11. The step that changes most is "));
-    CHECK(contains(said("comparison"),
-                   "\n" + std::get<model::TableResult>(resultOf("crossover")).sentence));
+    CHECK(contains(said("comparison"), "\n" + resultOf("crossover").sentence));
     // at the own n = 4: 4 + 1, between 4 * 0.5 + 1 and 4 * 1.5 + 1 where the interval is a uniform one
     CHECK(said("uncertainty")
               .starts_with("At n = 4, time is 5 s (95 %, parameters only: 3 to 7 s). "));

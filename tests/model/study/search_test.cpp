@@ -1,7 +1,8 @@
 // Searches of small spaces, checked against an evaluation of every point.
 
 #include "model/core/seeded_random.h"
-#include "model/study/results/result_text.h"
+#include "model/study/results/result_table.h"
+#include "model/study/results/result_tables.h"
 #include "model/study/search/feasibility_counts.h"
 #include "model/study/search/search.h"
 #include "model/study/studies/named_study.h"
@@ -77,11 +78,11 @@ TEST_CASE("A search names the points that are as good as the best", "[search]")
 {
     auto question = questionOf({"P=1..4", "b=1 MB/s,2 MB/s"}, {{"min(P, 2)", true}});
     question.top = 4;
-    CHECK(sentenceOf(StudyResult(searched(question))) ==
+    CHECK(tablesOf(searched(question)).sentence ==
           "The best of 8 points is P = 2, b = 1 MB/s, with min(P, 2) = 2. Equally good: P = 2, b = "
           "2 MB/s; P = 3, b = 1 MB/s; P = 3, b = 2 MB/s and at least 1 more.");
     question.top = 6;
-    CHECK(sentenceOf(StudyResult(searched(question))).ends_with("P = 3, b = 2 MB/s and 2 more."));
+    CHECK(tablesOf(searched(question)).sentence.ends_with("P = 3, b = 2 MB/s and 2 more."));
 }
 
 TEST_CASE("A step that exceeds its rate is not out of range", "[search][findings]")
@@ -367,7 +368,7 @@ TEST_CASE("Ties beyond the list are counted as a lower limit", "[search][words]"
         const auto result = model::search(system, question, run);
         REQUIRE(result);
         CHECK(result.value().points.size() <= top);
-        return model::sentenceOf(model::StudyResult(result.value()));
+        return model::tablesOf(result.value()).sentence;
     };
     const std::string best = " points is x = 1, with level = 1.";
     CHECK(said(10, "1..150") ==

@@ -22,7 +22,7 @@ std::string place(const std::string& study, const std::string& code)
     model::ThreadWorkers workers;
     model::StudyRun run{workers, {}, {}};
     const auto result = model::runStudy(design, definition.value(), library, run);
-    const auto findings = result ? model::diagnosticsOf(result.value()) : result.diagnostics();
+    const auto findings = result ? result.value().diagnostics : result.diagnostics();
     INFO(textOf(findings));
     const auto found = finding(findings, code);
     CHECK(fileOf(found) == design.file);

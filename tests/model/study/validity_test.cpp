@@ -4,6 +4,7 @@
 #include "model/json/json.h"
 #include "model/study/results/result_json.h"
 #include "model/study/results/result_table.h"
+#include "model/study/results/result_tables.h"
 #include "model/study/studies/named_study.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
@@ -49,7 +50,7 @@ std::vector<std::string> rateFindings(const std::string& study)
     INFO(textOf(result.diagnostics()));
     REQUIRE(result);
     std::vector<std::string> messages;
-    for (const auto& one : withCode("model.rate", diagnosticsOf(result.value())))
+    for (const auto& one : withCode("model.rate", result.value().diagnostics))
         messages.push_back(one.message);
     return messages;
 }
@@ -114,7 +115,7 @@ TEST_CASE("Studies over an axis report each invalid step and price", "[study][mo
         INFO(textOf(result.diagnostics()));
         REQUIRE(result);
         Messages found;
-        for (const auto& one : diagnosticsOf(result.value()))
+        for (const auto& one : result.value().diagnostics)
             if (one.code == "model.validity" || one.code == "value.negative")
                 found.push_back(one.message);
         return found;
@@ -209,7 +210,7 @@ struct Case {
     {
         Messages found;
         const auto result = run(study);
-        for (const auto& one : diagnosticsOf(result))
+        for (const auto& one : result.diagnostics)
             found.push_back(one.message);
         return found;
     }
@@ -279,8 +280,8 @@ TEST_CASE("An unlimited path of one process has no caveat", "[study][moves][topo
     const Case one{.rate = "path_bandwidth * 10",
                    .topology = R"d("topology": {"generators": [{"call": "star(q)"}]},)d"};
     const auto result = one.run(curveOver("1..3"));
-    CHECK(diagnosticsOf(result).empty());
-    CHECK(std::get<CurveStudy>(result).curves.at(0).valid == std::vector<bool>{true, true, true});
+    CHECK(result.diagnostics.empty());
+    CHECK(toJson(result)["series"][0]["valid"] == Json{true, true, true});
     // A further division by zero is a caveat: 1 Gbit/s at q = 2, and 125 MB/s / 0.
     CHECK(Case{.rate = "path_bandwidth * 10 / (q - 2)", .topology = one.topology}.messages(
               curveOver("2,3")) ==
@@ -309,11 +310,9 @@ TEST_CASE("Curves and maps name the cause of each caveat", "[study][moves]")
 {
     const Case one{.data = "S * q", .price = "q * 1 USD"};
     const auto curves = one.run(curveOver("-1,1"));
-    CHECK(std::get<CurveStudy>(curves).curves.at(0).caveats ==
-          Messages{"negative data, negative input", ""});
+    CHECK(toJson(curves)["series"][0]["caveats"] == Json{"negative data, negative input", ""});
     const auto map = one.run(R"("kind": "map", "outputs": ["time"],
         "x": {"variable": "q", "values": "-1,1"}, "y": {"variable": "nic.price", "values": "1 USD,2 USD"})");
-    CHECK(std::get<MapStudy>(map).labels.caveatsAt(0) == "negative data");
     CHECK(toJson(map).at("caveats").dump() == R"([["negative data",null],["negative data",null]])");
 }
 
@@ -323,7 +322,7 @@ TEST_CASE("Studies of intervals count the runs of each cause", "[study][sensitiv
     const auto counts = [](const Case& one, const std::string& method) {
         Messages found;
         const auto result = one.run(method);
-        for (const auto& finding : diagnosticsOf(result))
+        for (const auto& finding : result.diagnostics)
             if (finding.code == "study.validity")
                 found.push_back(finding.message);
         return found;
@@ -353,7 +352,7 @@ TEST_CASE("Studies report invalid intervals of the inputs that they vary", "[stu
     const auto found = [](const Case& one, const std::string& study) {
         Messages messages;
         const auto result = one.run(study);
-        for (const auto& diagnostic : diagnosticsOf(result))
+        for (const auto& diagnostic : result.diagnostics)
             if (diagnostic.code == "origin.interval") {
                 CHECK(diagnostic.pointer == "/variables/0");
                 CHECK(diagnostic.severity == Severity::Warning);

@@ -1,7 +1,7 @@
 #include "app/desktop/plots/drawing/axis_scale.h"
 
-#include "app/desktop/plots/figure/axis_names.h"
 #include "model/core/text.h"
+#include "model/study/figure/axis_names.h"
 #include "model/units/quantity.h"
 
 #include <algorithm>

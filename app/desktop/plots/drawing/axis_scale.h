@@ -1,7 +1,7 @@
 // Unit, range and ticks of an axis. They depend on the values only, so that a study has the same axes in a window, a PNG and a PDF.
 #pragma once
 
-#include "app/desktop/plots/figure/figure.h"
+#include "model/study/figure/figure.h"
 
 #include <optional>
 #include <string>

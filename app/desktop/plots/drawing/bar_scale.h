@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/desktop/plots/drawing/axis_scale.h"
-#include "app/desktop/plots/figure/any_figure.h"
+#include "model/study/figure/any_figure.h"
 
 #include <QStringList>
 

@@ -4,7 +4,7 @@
 
 #include "app/desktop/plots/drawing/axis_scale.h"
 #include "app/desktop/plots/drawing/text_style.h"
-#include "app/desktop/plots/figure/any_figure.h"
+#include "model/study/figure/any_figure.h"
 
 #include <qcustomplot.h>
 

@@ -5,7 +5,7 @@
 #include "app/desktop/plots/drawing/panel_layers.h"
 #include "app/desktop/plots/drawing/plot_parts.h"
 #include "app/desktop/plots/drawing/text_style.h"
-#include "app/desktop/plots/figure/log_axes.h"
+#include "model/study/figure/log_axes.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // One panel's axes with its curves and the position of its legend. Internal to this folder.
 #pragma once
 
-#include "app/desktop/plots/figure/figure.h"
+#include "model/study/figure/figure.h"
 
 #include <qcustomplot.h>
 

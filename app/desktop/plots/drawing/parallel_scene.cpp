@@ -3,7 +3,7 @@
 #include "app/desktop/plots/drawing/parallel_painter.h"
 #include "app/desktop/plots/drawing/plot_parts.h"
 #include "app/desktop/plots/drawing/text_style.h"
-#include "app/desktop/plots/figure/axis_names.h"
+#include "model/study/figure/axis_names.h"
 
 #include <algorithm>
 #include <cmath>

@@ -5,9 +5,9 @@
 #include "app/desktop/plots/drawing/parallel_scene.h"
 #include "app/desktop/plots/drawing/plot_parts.h"
 #include "app/desktop/plots/drawing/text_style.h"
-#include "app/desktop/plots/figure/log_axes.h"
 #include "model/core/finding.h"
 #include "model/core/open_file.h"
+#include "model/study/figure/log_axes.h"
 
 #include <qcustomplot.h>
 

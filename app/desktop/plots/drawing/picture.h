@@ -2,8 +2,8 @@
 // can be opened again.
 #pragma once
 
-#include "app/desktop/plots/figure/any_figure.h"
 #include "model/core/result.h"
+#include "model/study/figure/any_figure.h"
 
 #include <QSize>
 

@@ -3,8 +3,8 @@
 #include "app/desktop/plots/drawing/axis_style.h"
 #include "app/desktop/plots/drawing/panel_rect.h"
 #include "app/desktop/plots/drawing/text_style.h"
-#include "app/desktop/plots/figure/axis_names.h"
-#include "app/desktop/plots/figure/log_axes.h"
+#include "model/study/figure/axis_names.h"
+#include "model/study/figure/log_axes.h"
 #include "model/units/quantity.h"
 
 #include <qcustomplot.h>

@@ -2,7 +2,7 @@
 // Curves are read along x only, in all panels with the same x.
 #pragma once
 
-#include "app/desktop/plots/figure/any_figure.h"
+#include "model/study/figure/any_figure.h"
 
 #include <QString>
 

@@ -1,7 +1,7 @@
 // Adds an earlier figure to the present one for comparison. Internal to this folder and its tests.
 #pragma once
 
-#include "app/desktop/plots/figure/any_figure.h"
+#include "model/study/figure/any_figure.h"
 
 namespace clusterwright::plots
 {

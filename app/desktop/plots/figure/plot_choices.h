@@ -1,7 +1,7 @@
 // The user's display choices for a figure: hidden curves, scales and axis ranges. Stored as text in the settings.
 #pragma once
 
-#include "app/desktop/plots/figure/figure.h"
+#include "model/study/figure/figure.h"
 
 #include <optional>
 #include <set>

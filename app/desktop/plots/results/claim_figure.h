@@ -1,8 +1,8 @@
 // The claims of papers as points: predicted against printed values.
 #pragma once
 
-#include "app/desktop/plots/figure/scatter_figure.h"
 #include "model/study/claims/claim.h"
+#include "model/study/figure/scatter_figure.h"
 
 #include <vector>
 

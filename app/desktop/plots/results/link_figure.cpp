@@ -1,6 +1,7 @@
-// Bar plot of link utilisation.
-#include "app/desktop/plots/results/study_figure.h"
+#include "app/desktop/plots/results/link_figure.h"
+
 #include "model/core/text.h"
+#include "model/units/quantity.h"
 
 #include <algorithm>
 #include <set>

@@ -1,8 +1,7 @@
 // The figures of a study's result, the most important one first.
 #pragma once
 
-#include "app/desktop/plots/results/study_figure.h"
-#include "model/design/library/library.h"
+#include "model/design/document/study_definition.h"
 #include "model/study/results/result_table.h"
 
 #include <string>
@@ -11,12 +10,9 @@
 namespace clusterwright::plots
 {
 
-// Empty if there is nothing to draw. `settings`: those of the study's run. As slow as computing a curve, so not for the UI thread.
-[[nodiscard]] std::vector<NamedFigure> figuresOf(const model::Design& design,
-                                                 const model::StudyDefinition& definition,
-                                                 const model::StudyResult& result,
-                                                 model::Library& library,
-                                                 const std::vector<model::Setting>& settings = {});
+// Returns the figures that have something to draw, with the title of the result and the scales of the study.
+[[nodiscard]] std::vector<NamedFigure> figuresOf(const model::StudyDefinition& definition,
+                                                 const model::StudyResult& result);
 
 // Returns the places of rows of the result's table in the figure: points and lines by their rows, x values of curves, cells of heat maps,
 // rows of bars. Rows without a place are left out.

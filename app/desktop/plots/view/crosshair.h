@@ -2,7 +2,7 @@
 // Internal to this folder.
 #pragma once
 
-#include "app/desktop/plots/figure/any_figure.h"
+#include "model/study/figure/any_figure.h"
 
 #include <QColor>
 #include <QLineF>

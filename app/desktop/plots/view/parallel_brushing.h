@@ -3,7 +3,7 @@
 // to this folder.
 #pragma once
 
-#include "app/desktop/plots/figure/parallel_figure.h"
+#include "model/study/figure/parallel_figure.h"
 
 #include <QPointF>
 

@@ -1,9 +1,9 @@
 #include "app/desktop/plots/view/plot_content.h"
 
 #include "app/desktop/plots/drawing/drawing.h"
-#include "app/desktop/plots/figure/log_axes.h"
 #include "app/desktop/plots/figure/pinned.h"
 #include "app/desktop/plots/view/seen_part.h"
+#include "model/study/figure/log_axes.h"
 
 #include <QCoreApplication>
 

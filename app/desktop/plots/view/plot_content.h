@@ -1,8 +1,8 @@
 // The content of a plot on the screen: a figure with the user's choices and pinned curves.
 #pragma once
 
-#include "app/desktop/plots/figure/any_figure.h"
 #include "app/desktop/plots/figure/plot_choices.h"
+#include "model/study/figure/any_figure.h"
 
 #include <QString>
 

@@ -1,7 +1,7 @@
 // The visible part of a figure, without hidden curves and values outside the axes.
 #pragma once
 
-#include "app/desktop/plots/figure/any_figure.h"
+#include "model/study/figure/any_figure.h"
 
 #include <set>
 #include <string>

@@ -7,13 +7,14 @@
 #include "app/desktop/document/design_views.h"
 #include "app/desktop/document/file_folder.h"
 #include "app/desktop/plots/drawing/picture.h"
-#include "app/desktop/plots/results/study_figure.h"
+#include "app/desktop/plots/results/link_figure.h"
 #include "app/desktop/plots/view/plot_memory.h"
 #include "app/desktop/plots/view/plot_view.h"
 #include "app/desktop/plots/view/readout_label.h"
 #include "model/core/diagnostics.h"
 #include "model/core/file.h"
 #include "model/design/graph/design_topology.h"
+#include "model/study/results/study_figures.h"
 #include "model/study/studies/answer.h"
 
 #include <QComboBox>
@@ -188,12 +189,7 @@ void LivePlot::showCurve()
     m_plot->setOld(isOld);
     const auto index =
         static_cast<std::size_t>(std::clamp(m_output->currentIndex(), 0, m_output->count() - 1));
-    const auto& system = document.answer()->system;
-    auto figure = plots::figureOf(
-        *curve,
-        index,
-        plots::colourOrderOf(document.design(),
-                             system ? system->resources : std::vector<std::string>()));
+    auto figure = plots::figureOf(*curve, index);
     figure.panels.front().title.clear(); // the title is above the plot
     const auto view = "curve/" + curve->name + "/" +
                       (curve->outputs.empty() ? std::string() : curve->outputs[index]);

@@ -86,14 +86,15 @@ model::Result<std::vector<NetworkAnswer>> answersTo(const NetworkQuestion& quest
         if (!result && !isNoPoint(result.diagnostics()))
             return result.diagnostics();
         NetworkAnswer answer{scenario.name, scenario.title};
-        if (result)
-            if (const auto& points = std::get<model::SearchResult>(result.value()).points;
-                !points.empty()) {
-                answer.hosts = static_cast<int>(points[0].values[0]);
-                answer.speedup = points[0].objectives[0];
-                answer.time = points[0].outputs[0];
-                answer.cost = points[0].outputs[1];
-            }
+        if (result && result.value().table.rows() > 0) {
+            const auto best = [&](const char* column) {
+                return result.value().table.column(column)->values.front();
+            };
+            answer.hosts = static_cast<int>(best("P"));
+            answer.speedup = best("speedup");
+            answer.time = best("time[s]");
+            answer.cost = best("cost[USD]");
+        }
         answers.push_back(answer);
     }
     return answers;

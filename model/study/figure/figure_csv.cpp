@@ -1,6 +1,6 @@
 // Writes figures as CSV tables.
-#include "app/desktop/plots/figure/any_figure.h"
-#include "app/desktop/plots/figure/axis_names.h"
+#include "model/study/figure/any_figure.h"
+#include "model/study/figure/axis_names.h"
 #include "model/study/points/sweep.h"
 
 #include <algorithm>

@@ -39,6 +39,14 @@ struct Axis {
     [[nodiscard]] bool isLogarithmic() const { return scale != Scale::Linear; }
 };
 
+// Order of the colours in all plots of a design: its designs and scenarios, and its resources.
+struct ColourOrder {
+    std::vector<std::string> designs;
+    std::vector<std::string> resources;
+    // Outputs that follow the time, of which bottlenecks are drawn: a price has none. Default: all.
+    std::optional<std::vector<std::string>> timed = {};
+};
+
 // Members of every kind of figure.
 struct FigureHead {
     std::string title;  // above all panels; may be empty

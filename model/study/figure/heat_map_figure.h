@@ -3,7 +3,7 @@
 // row, one row for each y; low and high, labels and flags have the same count, or none.
 #pragma once
 
-#include "app/desktop/plots/figure/figure.h"
+#include "model/study/figure/figure.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,8 +1,8 @@
 // Reads parts of figures from JSON, for all kinds of figures. Internal to this folder.
 #pragma once
 
-#include "app/desktop/plots/figure/any_figure.h"
 #include "model/json/object_reader.h"
+#include "model/study/figure/any_figure.h"
 
 #include <string>
 #include <string_view>

@@ -1,4 +1,4 @@
-#include "app/desktop/plots/figure/any_figure.h"
+#include "model/study/figure/any_figure.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
-#include "app/desktop/plots/figure/figure_reader.h"
+#include "model/study/figure/figure_reader.h"
 
-#include "app/desktop/plots/figure/axis_names.h"
 #include "model/core/diagnostics.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
+#include "model/study/figure/axis_names.h"
 #include "model/units/quantity.h"
 
 #include <algorithm>

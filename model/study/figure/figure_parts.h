@@ -1,13 +1,14 @@
-// Helpers for the figures of studies. Internal to this folder.
+// Parts that figures of several kinds of results have in common: colours, axes, bands.
 #pragma once
 
-#include "app/desktop/plots/figure/axis_names.h"
-#include "app/desktop/plots/figure/figure.h"
-#include "model/design/document/category.h"
+#include "model/design/document/design.h"
 #include "model/study/bands/band_column.h"
+#include "model/study/figure/axis_names.h"
+#include "model/study/figure/figure.h"
 #include "model/study/points/shown_axis.h"
 #include "model/units/quantity.h"
 
+#include <cctype>
 #include <cmath>
 #include <map>
 #include <string>
@@ -17,6 +18,10 @@ namespace clusterwright::plots
 {
 
 using model::shownValue;
+
+// Those of all plots of a design.
+[[nodiscard]] ColourOrder colourOrderOf(const model::Design& design,
+                                        const std::vector<std::string>& resources = {});
 
 // "P: processors"
 [[nodiscard]] inline std::string labelWith(const std::string& name, const std::string& doc)
@@ -32,6 +37,16 @@ using model::shownValue;
 {
     Axis axis{name, unit, scale};
     axis.title = model::axisTitle(name, doc);
+    return axis;
+}
+
+// Axis whose title is all that it says.
+[[nodiscard]] inline Axis
+titledAxis(const std::string& title, const std::string& unit = "1", Scale scale = Scale::Linear)
+{
+    Axis axis{title, unit, scale};
+    axis.title = title;
+    axis.title[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(title[0])));
     return axis;
 }
 

@@ -3,7 +3,7 @@
 // Laws: all axes have the same number of values, one for each row; a value is finite or kNoValue.
 #pragma once
 
-#include "app/desktop/plots/figure/figure.h"
+#include "model/study/figure/figure.h"
 
 #include <string>
 #include <vector>

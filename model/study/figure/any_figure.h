@@ -1,10 +1,10 @@
 // Any kind of figure as one type, as JSON (readable by parseFigure) and as CSV.
 #pragma once
 
-#include "app/desktop/plots/figure/bar_figure.h"
-#include "app/desktop/plots/figure/heat_map_figure.h"
-#include "app/desktop/plots/figure/parallel_figure.h"
-#include "app/desktop/plots/figure/scatter_figure.h"
+#include "model/study/figure/bar_figure.h"
+#include "model/study/figure/heat_map_figure.h"
+#include "model/study/figure/parallel_figure.h"
+#include "model/study/figure/scatter_figure.h"
 
 #include <functional>
 #include <string>
@@ -15,6 +15,13 @@ namespace clusterwright::plots
 {
 
 using AnyFigure = std::variant<Figure, ScatterFigure, BarFigure, HeatMapFigure, ParallelFigure>;
+
+// One of the figures of a result.
+struct NamedFigure {
+    std::string name; // "By phases"
+    AnyFigure figure;
+    bool hasRows = false; // points are the rows of the result's table
+};
 
 [[nodiscard]] const FigureHead& headOf(const AnyFigure& figure);
 [[nodiscard]] FigureHead& headOf(AnyFigure& figure);

@@ -5,7 +5,7 @@
 // their first bar; bars that are pinned follow the others.
 #pragma once
 
-#include "app/desktop/plots/figure/figure.h"
+#include "model/study/figure/figure.h"
 
 #include <algorithm>
 #include <string>

@@ -1,6 +1,6 @@
 // Writes figures as JSON for parseFigure.
-#include "app/desktop/plots/figure/any_figure.h"
 #include "model/json/json.h"
+#include "model/study/figure/any_figure.h"
 
 #include <cmath>
 

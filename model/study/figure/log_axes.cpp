@@ -1,4 +1,4 @@
-#include "app/desktop/plots/figure/log_axes.h"
+#include "model/study/figure/log_axes.h"
 
 #include "model/study/points/shown_axis.h"
 #include "model/units/quantity.h"

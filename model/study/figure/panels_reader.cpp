@@ -1,8 +1,8 @@
 // Reads panels from JSON, and selects the reader for each kind of figure.
-#include "app/desktop/plots/figure/figure_reader.h"
-#include "app/desktop/plots/figure/log_axes.h"
 #include "model/core/diagnostic.h"
 #include "model/json/json.h"
+#include "model/study/figure/figure_reader.h"
+#include "model/study/figure/log_axes.h"
 
 #include <algorithm>
 #include <cmath>

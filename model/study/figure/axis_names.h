@@ -1,7 +1,7 @@
 // Names of an axis's values: presets, or labels of integers.
 #pragma once
 
-#include "app/desktop/plots/figure/figure.h"
+#include "model/study/figure/figure.h"
 
 #include <cmath>
 #include <map>

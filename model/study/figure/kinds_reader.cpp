@@ -1,6 +1,6 @@
 // Reads all kinds of figures but panels from JSON.
-#include "app/desktop/plots/figure/figure_reader.h"
 #include "model/json/json.h"
+#include "model/study/figure/figure_reader.h"
 
 #include <algorithm>
 #include <utility>

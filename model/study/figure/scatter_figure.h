@@ -3,7 +3,7 @@
 // axis cannot show.
 #pragma once
 
-#include "app/desktop/plots/figure/figure.h"
+#include "model/study/figure/figure.h"
 
 #include <string>
 #include <vector>

@@ -1,7 +1,7 @@
 // Values that logarithmic axes cannot show.
 #pragma once
 
-#include "app/desktop/plots/figure/any_figure.h"
+#include "model/study/figure/any_figure.h"
 
 #include <string>
 #include <vector>

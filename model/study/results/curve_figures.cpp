@@ -1,12 +1,8 @@
-// Study results as curves and heat maps.
-#include "app/desktop/plots/results/study_figure.h"
-
-#include "app/desktop/plots/results/study_words.h"
+// Curves and maps as figures.
 #include "model/core/text.h"
-#include "model/design/document/design.h"
-#include "model/study/bands/design_band.h"
-#include "model/study/points/relation.h"
+#include "model/study/figure/figure_parts.h"
 #include "model/study/points/sweep.h"
+#include "model/study/results/study_figures.h"
 
 #include <algorithm>
 #include <array>
@@ -41,8 +37,9 @@ Series seriesOf(const model::CurveStudy& study, const model::Curve& curve, std::
 }
 
 // Colours curves by design and dashes them by series. Curves of a single design have the colours in their order.
-void colourSeries(Panel& panel, const model::CurveStudy& study, std::vector<std::string> designs)
+void colourSeries(Panel& panel, const model::CurveStudy& study)
 {
+    auto designs = study.colours.designs;
     const auto& curves = study.curves;
     const bool isOneDesign = std::ranges::all_of(
         curves, [&](const model::Curve& curve) { return curve.design == curves[0].design; });
@@ -80,7 +77,7 @@ void addPoints(Panel& panel, const model::CurveStudy& study, std::size_t output,
     }
 }
 
-Panel panelOf(const model::CurveStudy& study, std::size_t output, const ColourOrder& colours)
+Panel panelOf(const model::CurveStudy& study, std::size_t output)
 {
     Panel panel;
     panel.title = study.title;
@@ -97,7 +94,7 @@ Panel panelOf(const model::CurveStudy& study, std::size_t output, const ColourOr
             addBand(panel, series, *band);
         panel.series.push_back(std::move(series));
     }
-    colourSeries(panel, study, colours.designs);
+    colourSeries(panel, study);
     addPoints(panel, study, output, 0);
     if (study.equalAt)
         panel.marks.push_back({"", kNoValue, *study.equalAt});
@@ -127,7 +124,7 @@ std::string quantityOf(model::Dimension dimension, const std::string& unit)
 // Returns a panel with several outputs of the only curve; each label is the output's title. Only the first has bottleneck colours.
 Panel panelOf(const model::CurveStudy& study, const std::vector<std::size_t>& outputs)
 {
-    auto panel = panelOf(study, outputs.front(), {});
+    auto panel = panelOf(study, outputs.front());
     const auto& curve = study.curves.front();
     auto unit = panel.y.unit;
     for (const auto output : outputs)
@@ -190,59 +187,24 @@ std::vector<std::vector<std::size_t>> outputsByPanel(const model::CurveStudy& st
 
 } // namespace
 
-void addBand(Panel& panel, Series& series, const model::BandColumn& band)
-{
-    series.low = finite(band.low);
-    series.high = finite(band.high);
-    for (const auto kind : band.named.places.kinds)
-        series.kinds.emplace_back(toText(kind));
-    constexpr double kLevel = 0.95;
-    for (auto named = band.named.all.rbegin(); named != band.named.all.rend(); ++named)
-        if (named->level == kLevel && named->kind != band.named.kind &&
-            std::ranges::any_of(named->low, [](double low) { return std::isfinite(low); }))
-            series.inner.push_back(
-                {{finite(named->low), finite(named->high)}, std::string(toText(named->kind))});
-    if (!band.isEmpty())
-        panel.band = "95 % band, " + band.named.name() +
-                     (series.inner.empty() ? ": " + legendText(band.parts) : "");
-}
-
-std::size_t placeIn(const std::string& name, std::vector<std::string>& order)
-{
-    const auto found = std::ranges::find(order, name) - order.begin();
-    if (found == std::ssize(order))
-        order.push_back(name);
-    return static_cast<std::size_t>(found);
-}
-
-ColourOrder colourOrderOf(const model::Design& design, const std::vector<std::string>& resources)
-{
-    ColourOrder order{{design.id}, resources};
-    const auto ofScenario = [&](std::string_view name) {
-        return design.id + ", scenario " + std::string(name);
-    };
-    for (const auto& scenario : design.scenarios)
-        order.designs.push_back(ofScenario(scenario.name));
-    for (const auto& study : design.studies)
-        for (const auto& other : study.against)
-            if (!other.starts_with(model::kScenarioPrefix))
-                placeIn(other, order.designs);
-    return order;
-}
-
-Figure figureOf(const model::CurveStudy& study, std::size_t output, const ColourOrder& colours)
+Figure figureOf(const model::CurveStudy& study, std::size_t output)
 {
     if (study.derived)
-        return figureOf(*study.derived, output, colours);
+        return figureOf(*study.derived, output);
     Figure figure;
-    figure.resources = colours.resources;
+    figure.resources = study.colours.resources;
     if (output != kAllOutputs) {
-        figure.panels.push_back(panelOf(study, output, colours));
+        figure.panels.push_back(panelOf(study, output));
         return figure;
     }
-    for (const auto& outputs : outputsByPanel(study))
-        figure.panels.push_back(outputs.size() > 1 ? panelOf(study, outputs)
-                                                   : panelOf(study, outputs.front(), colours));
+    for (const auto& outputs : outputsByPanel(study)) {
+        auto& panel = figure.panels.emplace_back(
+            outputs.size() > 1 ? panelOf(study, outputs) : panelOf(study, outputs.front()));
+        const auto& timed = study.colours.timed;
+        if (timed && std::ranges::count(*timed, study.outputs[outputs.front()]) == 0)
+            for (auto& series : panel.series)
+                series.limiting.clear();
+    }
     if (figure.panels.size() > 1)
         figure.title = study.title;
     return figure;
