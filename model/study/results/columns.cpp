@@ -53,13 +53,17 @@ Json cellJson(const ResultColumn& column, std::size_t row)
     return numberJson(column.values[row]);
 }
 
-std::string cellText(const ResultColumn& column, std::size_t row)
+void addCell(std::string& text, const ResultColumn& column, std::size_t row)
 {
     if (column.isSparse && !column.hasValue(row))
-        return "";
-    return column.form == Form::Number ? csvCell(column.categories, column.values[row])
-           : !column.words.empty()     ? csvText(column.words[row])
-                                       : csvText(jsonText(cellJson(column, row)));
+        return;
+    if (column.form == Form::Number)
+        addCsvCell(text, column.categories, column.values[row]);
+    else if (column.form == Form::Flag)
+        text += column.values[row] != 0 ? "true" : "false";
+    else
+        text +=
+            csvText(!column.words.empty() ? column.words[row] : jsonText(cellJson(column, row)));
 }
 
 } // namespace
@@ -216,21 +220,22 @@ Json rowsJson(const ResultTable& table)
 std::string toCsv(const ResultTable& table)
 {
     std::string text;
-    const auto addRow = [&](const auto& cellOf) {
+    const auto addRow = [&](const auto& add) {
         bool isFirst = true;
         for (const auto& column : table.columns) {
             if (column.key.empty())
                 continue;
-            text += (isFirst ? "" : ",") + cellOf(column);
-            isFirst = false;
+            if (!std::exchange(isFirst, false))
+                text += ',';
+            add(column);
         }
         text += '\n';
     };
-    addRow([](const ResultColumn& column) {
-        return column.isQuoted ? '"' + column.key + '"' : csvText(column.key);
+    addRow([&](const ResultColumn& column) {
+        text += column.isQuoted ? '"' + column.key + '"' : csvText(column.key);
     });
     for (std::size_t row = 0; row < table.rows(); ++row)
-        addRow([row](const ResultColumn& column) { return cellText(column, row); });
+        addRow([&](const ResultColumn& column) { addCell(text, column, row); });
     return text;
 }
 
