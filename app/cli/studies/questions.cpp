@@ -11,6 +11,7 @@
 #include "model/study/points/range.h"
 #include "model/study/points/sweep.h"
 #include "model/study/results/result_json.h"
+#include "model/study/search/search.h"
 
 #include <algorithm>
 
