@@ -41,8 +41,7 @@ std::string timeSentence(const Report& report, const Evaluation& evaluation)
         return "The design has no pipeline, so it has no time.";
     auto text = "One run takes " + displayText(*time);
     if (const auto* const speedup = outputOf(evaluation, "speedup"))
-        text += ", and is " + displayText(*speedup) + " times as fast as the baseline" +
-                (report.baseline.empty() ? "" : " " + report.baseline);
+        text += ", " + displayText(*speedup) + " times as fast as " + report.baseline;
     if (const auto* const efficiency = outputOf(evaluation, "efficiency"))
         text += " (efficiency " + percentText(efficiency->value.value) + ")";
     return text + ".";
@@ -125,6 +124,19 @@ StudyPlace placeOf(const ReportPoint& point, const StudyDefinition& study)
     return {valueOf(study.x.variable), valueOf(study.series.variable)};
 }
 
+// Returns "the baseline fft-serial", or "this design with P = 1" for a baseline that differs by its settings alone.
+std::string baselineText(const Design& design)
+{
+    if (!design.baseline)
+        return "the baseline";
+    const auto& [name, settings] = *design.baseline;
+    std::vector<std::string> texts;
+    for (const auto& setting : settings)
+        texts.push_back(setting.name + " = " + setting.value);
+    return (name == design.id ? "this design" : "the baseline " + name) +
+           (texts.empty() ? "" : " with " + join(texts, ", "));
+}
+
 Report headOf(const Design& design, ReportVersions versions)
 {
     Report report;
@@ -134,7 +146,7 @@ Report headOf(const Design& design, ReportVersions versions)
     report.source = design.source;
     report.file = design.file;
     report.scenario = design.scenario;
-    report.baseline = design.baseline ? design.baseline->design : "";
+    report.baseline = baselineText(design);
     report.hasPipeline = design.pipeline.has_value();
     report.versions = std::move(versions);
     return report;

@@ -143,7 +143,7 @@ struct Report {
     Source source;
     std::string file;
     std::string scenario; // the active one; empty for the design's own values
-    std::string baseline; // a design's id; may be empty
+    std::string baseline; // in the words of sentences
     std::string answer;   // one paragraph
     std::string interval; // the first headline has it; with what it leaves out; may be empty
     std::vector<OutputValue> headlines;

@@ -131,7 +131,8 @@ std::string acrossTable(const ResultTable& table, const StudyPlace& own, bool is
             shown = shownIn(column, column.values);
         std::vector<std::string> cells{
             sentenceHtml(column.head, isForPrint),
-            isKind(column) ? "" : unbroken(htmlText(shownUnit(shown->unit())), isForPrint ? "/" : "")};
+            isKind(column) ? ""
+                           : unbroken(htmlText(shownUnit(shown->unit())), isForPrint ? "/" : "")};
         for (const auto i : chosen)
             cells.push_back(htmlText(valueText(column, *shown, column.values[i])));
         html.add(std::move(cells));

@@ -66,8 +66,8 @@ void FitPage::addSettings()
 {
     auto* const form = new QFormLayout(m_settings);
     form->setContentsMargins(0, 0, 0, 0);
-    m_residuals->addItem(tr("relative: every row has the same weight"));
-    m_residuals->addItem(tr("absolute: large values have the most weight"));
+    m_residuals->addItem(tr("relative: small and large values count alike"));
+    m_residuals->addItem(tr("absolute: large values count most"));
     form->addRow(tr("&Residuals"), m_residuals);
     m_loss->addItem(tr("full weight (least squares)"));
     m_loss->addItem(tr("less weight with distance (Huber)"));

@@ -133,8 +133,8 @@ QString FreeParametersModel::toolTip(const Row& row, int column)
     if (column == Start && row.number.origin)
         return tr("Now: %1").arg(qt(model::toText(*row.number.origin)));
     if (column == Target && row.number.target.empty())
-        return tr("The design has no input for this parameter. For a step, applying the parameter "
-                  "creates a variable; otherwise you choose the target");
+        return tr("The design has no input for this parameter yet. The page Apply asks where the "
+                  "value goes; for a step, it can make a variable");
     return column == Meaning ? docText(row.number.doc) : QString();
 }
 

@@ -239,7 +239,7 @@ void StudySentence::addOpener(const QString& text, const std::vector<std::string
     auto words = text;
     words = words.left(words.indexOf(QLatin1Char('{'))).remove(QLatin1Char(',')).trimmed();
     auto* const button = new QToolButton(this);
-    button->setText(QStringLiteral("+ ") + words);
+    button->setText(QStringLiteral("+ %1 \u2026").arg(words));
     button->setAutoRaise(true);
     button->setFixedHeight(kFieldRowHeight);
     button->setToolTip(tr("Add “%1 …” to the study").arg(words));

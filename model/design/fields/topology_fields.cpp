@@ -295,9 +295,9 @@ void addRoles(const ItemPlace<GeneratorUse>& at,
             "component." + role.name, role.name, at.pointer + "/components/" + role.name);
         field.choices.emplace_back();
         const auto* const player = playerOf(role, components);
-        field.titles[""] =
-            player ? player->name + (player->name == role.name ? " (same name)" : " (default)")
-                   : "none";
+        field.titles[""] = !player                     ? "none"
+                           : player->name == role.name ? "the component " + player->name
+                                                       : player->name + " (default)";
         field = componentChoice(std::move(field), design, library, [&](const std::string& kind) {
             return canPlay(role, kind);
         });

@@ -29,7 +29,7 @@ struct BandParts {
 [[nodiscard]] std::string
 displayText(const BandParts& parts, Dimension dimension, const std::string& unit);
 
-// The short form for a legend: "3 % of the variance measured", "no variance".
+// The short form for a legend: "3 % of the variance from measured inputs", "no variance".
 [[nodiscard]] std::string legendText(const BandParts& parts);
 
 } // namespace clusterwright::model

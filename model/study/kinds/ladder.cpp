@@ -32,7 +32,7 @@ double ladderPoints(const StudyDefinition& study)
 const KnownKind kLadder({
     {.position = 9,
      .name = "ladder",
-     .question = "By how much does each assumption reduce the error?",
+     .question = "How much does each assumption matter?",
      .method = "Ladder: errors against measured points, by assumption",
      .sentence = "Error of {outputs} against {measured}[, for rows with {measured_where}][, with "
                  "columns {measured_as}], on the rungs {rungs}",

@@ -47,7 +47,7 @@ constexpr Message kMessages[] = {
     {"band.unanswered",
      "{count} of {samples} samples for the band of {subject} have no result and are omitted"},
     {"band.constant_legend", "no variance"},
-    {"band.legend", "{measured} of the variance measured"},
+    {"band.legend", "{measured} of the variance from measured inputs"},
 
     {"curve.changes", "From {range}, {output} goes from {first} to {last}."},
     {"curve.changes_too", "{output} goes from {first} to {last}."},

@@ -168,9 +168,12 @@ FeasibilityCounts sampleFeasibility(const Response& response,
 Diagnostics noFeasiblePointFinding(const FeasibilityCounts& counts,
                                    const std::vector<ResponseColumn>& variables)
 {
-    std::vector<std::string> parts{countText(counts.inBounds) +
-                                       " are within the bounds of the variables",
-                                   countText(counts.finite) + " have finite objectives"};
+    constexpr double kFactor = 9; // a larger miss is given as a factor
+    std::vector<std::string> parts;
+    if (counts.inBounds < counts.looks)
+        parts.push_back(countText(counts.inBounds) + " are within the bounds of the variables");
+    if (counts.finite < counts.inBounds)
+        parts.push_back(countText(counts.finite) + " have finite objectives");
     for (const auto& constraint : counts.constraints)
         parts.push_back("'" + constraint.text + "' holds at " + std::to_string(constraint.holds) +
                         (constraint.undecided > 0
@@ -180,10 +183,13 @@ Diagnostics noFeasiblePointFinding(const FeasibilityCounts& counts,
         std::vector<std::string> values;
         for (std::size_t i = 0; i < variables.size(); ++i)
             values.push_back(variables[i].name + " = " + shownIn(variables[i], closest->point[i]));
-        parts.push_back(resultMessage("search.closest",
-                                      {{"point", join(values, ", ")},
-                                       {"constraint", counts.constraints[closest->constraint].text},
-                                       {"share", percentText(closest->miss)}}));
+        parts.push_back(resultMessage(
+            "search.closest",
+            {{"point", join(values, ", ")},
+             {"constraint", counts.constraints[closest->constraint].text},
+             {"share",
+              closest->miss > kFactor ? "a factor of " + roundedText(1 + closest->miss, 3)
+                                      : percentText(closest->miss)}}));
     }
     return refusal("search.unsatisfiable",
                    "none of the " + countText(counts.total) + " points is feasible",

@@ -87,7 +87,7 @@ TEST_CASE("A role offers suitable components and names its default", "[desktop][
     shown.select(shown.generator());
     const auto* const hosts =
         qobject_cast<QComboBox*>(shown.inspector.row("component.host")->editor());
-    CHECK(hosts->itemText(0) == QStringLiteral("host (same name)"));
+    CHECK(hosts->itemText(0) == QStringLiteral("the component host"));
     CHECK(hosts->itemText(1).startsWith(QStringLiteral("host: ")));
     CHECK(hosts->itemText(3) == QStringLiteral("Add from the library"));
     CHECK(hosts->findData(QStringLiteral("preset:two-socket-host")) > 3);

@@ -76,7 +76,8 @@ TEST_CASE("A curve of measured values has a labelled band", "[plots][study]")
     REQUIRE(figure.panels.size() == 2);
     CHECK(figure.panels[0].series[0].low == std::vector<double>{3, 1.5});
     CHECK(figure.panels[0].series[0].high == std::vector<double>{5, 2.5});
-    CHECK(figure.panels[0].band == "95 % band, parameters only: 100 % of the variance measured");
+    CHECK(figure.panels[0].band ==
+          "95 % band, parameters only: 100 % of the variance from measured inputs");
     CHECK(figure.panels[1].series[0].low.empty());
     CHECK(figure.panels[1].band.empty());
 }

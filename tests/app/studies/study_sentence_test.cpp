@@ -184,7 +184,7 @@ TEST_CASE("An empty clause is a button that opens its entries", "[desktop][studi
     QToolButton* opener = nullptr;
     for (auto* const button :
          test.part<StudySentence>("studySentence").findChildren<QToolButton*>())
-        if (button->text() == QStringLiteral("+ compared with"))
+        if (button->text() == QStringLiteral("+ compared with \u2026"))
             opener = button;
     REQUIRE(opener);
     opener->click();

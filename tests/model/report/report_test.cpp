@@ -63,7 +63,7 @@ TEST_CASE("The answer of a report has the numbers of the evaluation", "[report]"
     CHECK(report.bottleneck == evaluation.bottleneck);
     // dtc, dth: 2 * 3.125 ms + 2 * 25 ms = 56.25 ms of 140.89 ms, 39.9 %
     CHECK(report.answer ==
-          "One run takes 140.9 ms, and is 3.473 times as fast as the baseline fft-serial "
+          "One run takes 140.9 ms, 3.473 times as fast as the baseline fft-serial "
           "(efficiency "
           "43.4 %). The bottleneck is nic.host_bus: busy for 56.25 ms, 39.9 % of the time. The "
           "longest "
@@ -72,6 +72,8 @@ TEST_CASE("The answer of a report has the numbers of the evaluation", "[report]"
           "1.23 kW.");
     REQUIRE(report.headlines.size() == 5);
     CHECK(report.headlines[1].name == "speedup");
+    CHECK(contains(shippedReport(library, "choose-interconnect").answer,
+                   "times as fast as this design with P = 1"));
 }
 
 TEST_CASE("A report has the counts of the graph", "[report]")

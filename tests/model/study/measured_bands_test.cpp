@@ -92,7 +92,7 @@ TEST_CASE("A band separates measured from assumed intervals", "[bands]")
     CHECK(displayText(flat, kNumber, "") ==
           "no variance: the inputs with an interval do not change the output");
     CHECK(legendText(flat) == "no variance");
-    CHECK(legendText(band->parts) == "16 % of the variance measured");
+    CHECK(legendText(band->parts) == "16 % of the variance from measured inputs");
     const auto study = uncertainty(system, "y", {}, {}, {});
     REQUIRE(study);
     CHECK(isClose(study.value().parts->measured, 0.16334, 1e-3));

@@ -149,9 +149,9 @@ LinkVerdict PipelineScene::verdict(const GraphLink& link, const std::optional<Gr
     if (to)
         return {true, tr("to %1").arg(isPin(*to) ? pinName(*to) : qt(to->element.name))};
     if (link.from.kind == PortKind::Output)
-        return {false, tr("No parameter there to bind")};
+        return {false, tr("Drop on the pin of a parameter")};
     if (link.from.kind == PortKind::Input)
-        return {false, tr("No output there to bind")};
+        return {false, tr("Drop on the pin of an output")};
     return {true, tr("new step")};
 }
 

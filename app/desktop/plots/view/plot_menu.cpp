@@ -61,7 +61,7 @@ void showPlotMenu(PlotView& view, const QPoint& place)
         ->setEnabled(!view.content().isEmpty());
     auto* const keep =
         menu->addAction(PlotView::tr("&Keep these axes"), &view, &PlotView::setFixedAxes);
-    keep->setToolTip(PlotView::tr("Use these axis ranges for later plots"));
+    keep->setToolTip(PlotView::tr("Draw the next plots with the same axes over these ranges"));
     keep->setCheckable(true);
     keep->setChecked(view.content().areAxesFixed());
     menu->addSeparator();

@@ -109,10 +109,12 @@ void PlotCommands::addAxesActions(WindowActions& actions, const QString& menu)
         menu, tr("Show &all"), {}, tr("Fit the axes to all values; also a double click"), [this] {
             m_plot->resetZoom();
         });
-    auto* const keep = actions.add(
-        menu, tr("&Keep these axes"), {}, tr("Use these axis ranges for later plots"), [this] {
-            m_plot->setFixedAxes(!m_plot->content().areAxesFixed());
-        });
+    auto* const keep =
+        actions.add(menu,
+                    tr("&Keep these axes"),
+                    {},
+                    tr("Draw the next plots with the same axes over these ranges"),
+                    [this] { m_plot->setFixedAxes(!m_plot->content().areAxesFixed()); });
     keep->setCheckable(true);
     connect(actions.menu(menu), &QMenu::aboutToShow, keep, [this, keep] {
         keep->setChecked(m_plot->content().areAxesFixed());

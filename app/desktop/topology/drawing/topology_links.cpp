@@ -180,7 +180,7 @@ void TopologyScene::markDrop(const std::optional<QPointF>& place, double around)
     QPainterPath path(line.p1());
     path.lineTo(line.p2());
     gesture().showLink(
-        {path, line.p2(), {}, tr("A host, switch, hub or router goes into this cable")});
+        {path, line.p2(), {}, tr("A host, switch, hub or router is inserted into this cable")});
 }
 
 } // namespace clusterwright::desktop
