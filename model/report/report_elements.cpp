@@ -110,10 +110,10 @@ std::string basis(const Report& report, const ReportElements& elements)
     if (report.basis.empty() || report.headlines.empty())
         return paragraph("The design has no inputs of its own.");
     const auto& output = report.headlines.front().name;
-    auto table = elements.table(
-        {{"inputs"},
-         {"count", HtmlTable::Kind::Number},
-         {"most influential (change of " + output + " for 1 % more, or at the next integers)"}});
+    auto table = elements.table({{"inputs"},
+                                 {"count", HtmlTable::Kind::Number},
+                                 {"strongest inputs (change of " + output +
+                                  " for 1 % more; of integers, at the next ones)"}});
     for (const auto& group : report.basis)
         if (group.kind != OriginKind::Definition || !group.strongest.empty())
             table.add({htmlText(nameOf(group.kind)),

@@ -167,7 +167,7 @@ void DataPage::addConventions()
     add(1,
         tr("The latency L is"),
         tr("Papers differ: LogP excludes the processor overheads, others include them"),
-        {{QStringLiteral("without-o"), tr("network delay without the overheads os and or")},
+        {{QStringLiteral("without-o"), tr("network delay, without the overheads of both nodes")},
          {QStringLiteral("with-o"), tr("end to end, with the overheads of both nodes")}});
     layout()->addWidget(m_conventions);
 }

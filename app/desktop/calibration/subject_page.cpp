@@ -329,7 +329,7 @@ QString SubjectPage::noteText() const
         return tr(
             "L, os, or, g and G with their intervals, from a run that step 2 measures with one "
             "button, or from round trips: columns size, prtt and messages, for 1 and several "
-            "messages of three or more sizes, and os and or.");
+            "messages of three or more sizes, and both overheads.");
     case Kind::Pieces:
         return tr("Finds the protocol switch points: the message sizes at which the times start to "
                   "follow another straight line.");

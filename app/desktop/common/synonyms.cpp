@@ -65,7 +65,7 @@ constexpr std::array kTable{
     Synonyms{"hgx", "gpu"},
     Synonyms{"histogram", "uncertain,uncertainty"},
     Synonyms{"ib", "infiniband"},
-    Synonyms{"incast", "file servers,storage,all-to-all"},
+    Synonyms{"incast", "file servers,storage"},
     Synonyms{"infiniband", "hdr,ndr,xdr"},
     Synonyms{"input", "variable"},
     Synonyms{"keyboard", "shortcuts"},

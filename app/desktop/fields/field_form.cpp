@@ -32,7 +32,7 @@ namespace
 constexpr int kFormMargin = 6;          // pixels
 constexpr int kLabelPercent = 40;       // most of the width, for the names
 constexpr int kSliderLabelPercent = 30; // beside a slider
-constexpr int kWithTag = 360;           // least width that shows the origins
+constexpr int kWithTag = 480;           // least width that shows the origins
 
 bool isValue(const FieldRow& row)
 {

@@ -38,7 +38,9 @@ namespace
 
 // Pixels.
 constexpr int kSpace = 4;
-constexpr int kSliderEntry = 76;
+constexpr int kSliderEntry = 76;      // least width of a value beside a slider
+constexpr int kMostSliderEntry = 160; // a longer text wraps
+constexpr int kEntryRoom = 16;        // frame and margins
 constexpr int kButtonWidth = 28;
 constexpr int kLeastSlider = 40;
 
@@ -288,6 +290,10 @@ void FieldRow::setField(const model::Field& field)
                 action->setEnabled(
                     allows(field, static_cast<FieldCommand>(action->data().toInt())));
     if (m_slider) {
+        const int whole = editor()->fontMetrics().horizontalAdvance(m_editor->text()) + kEntryRoom;
+        if (whole >
+            editor()->minimumWidth()) // does not shrink, so that the slider stays in its place
+            editor()->setFixedWidth(std::min(whole, kMostSliderEntry));
         // A drag keeps the range: one that follows the value would move the handle.
         const auto share = m_editor->share(m_slider->isSliderDown() || m_slider->hasFocus());
         m_slider->setEnabled(share.has_value());

@@ -123,7 +123,8 @@ void TextEntry::placeEcho()
     const int width = m_echo->fontMetrics().horizontalAdvance(m_echo->text()) + 2;
     const int line = fontMetrics().lineSpacing() + kTextMargin;
     m_echo->setGeometry(area.width() - width - kTextMargin, area.height() - line, width, line);
-    m_echo->setVisible(!m_echo->text().isEmpty() &&
+    const bool isWhole = lines <= kMostLines; // else the last line is out of sight
+    m_echo->setVisible(!m_echo->text().isEmpty() && isWhole &&
                        area.width() - std::ceil(used) >= width + kEchoSpace);
 }
 

@@ -188,8 +188,8 @@ public:
                                   : Absence{"the data do not have both os and or",
                                             "provide both os and or, as columns or as values"};
         if (isL && m_conventions.latency == Latency::WithoutOverheads && !hasOverheads())
-            return {"half a round trip is os + L + or, and the data do not have both os and or",
-                    "measure os and or to separate L from them"};
+            return {"half a round trip is os + L + or, and the data have no overheads",
+                    "measure the overheads os, or to separate L from them"};
         if (const auto sizes = m_samples.trips.size();
             sizes < kSizesOfSlope && !(isL && m_samples.trips.begin()->first <= 1))
             return {"the slope over sizes needs " + counted(kSizesOfSlope, "size") +
@@ -332,11 +332,11 @@ Result<LogGpExtraction> extractLogGp(const DataFile& data,
     completeExtraction(result, draws);
     append(result.diagnostics, widthProblems(result, samples, overheads.has_value()));
     if (const auto count = samples.trips.begin()->second.one.size(); count < kFew)
-        result.diagnostics.add(note(
-            "loggp.few",
-            "L is based on " + std::to_string(count) +
-                " round trips of one message of the smallest size, so its interval is too narrow",
-            "measure at least six"));
+        result.diagnostics.add(note("loggp.few",
+                                    "L rests on " + std::to_string(count) +
+                                        " round trips of one message of the smallest size, so its "
+                                        "interval may be too narrow",
+                                    "measure at least six"));
     return result;
 }
 

@@ -13,6 +13,8 @@ namespace clusterwright::model
 namespace
 {
 
+constexpr std::size_t kLongest = 40; // characters
+
 // Follows the time of a step to the last `max` or `min` that decides a time or a rate.
 class LimitFinder
 {
@@ -23,7 +25,7 @@ public:
     {
     }
 
-    // Returns the term; empty if no choice decides the value.
+    // Returns the term; empty if no choice decides the value, or for a term that is too long for a legend.
     std::string find(std::size_t index)
     {
         index = behindAliases(m_set, index);
@@ -35,6 +37,8 @@ public:
         for (const auto& choice : deciding.choices())
             if (isOfTime(equation, choice.whole))
                 limit = textOf(equation, choice.winner);
+        if (limit.size() > kLongest)
+            limit.clear();
         for (const auto& name : deciding.mainNames())
             if (const auto next = indexOf(m_set, equation, name); hasTime(next))
                 if (auto deeper = find(next); !deeper.empty())

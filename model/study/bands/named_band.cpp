@@ -283,7 +283,7 @@ Diagnostics placeFindings(const std::vector<std::string>& outputs, const PointPl
                                std::to_string(places.kinds.size()) + " points: at the farthest, ") +
                     displayText(place),
                 place.kind == PointKind::Transferred
-                    ? "measure " + names + (outputs.size() > 1 ? " themselves" : " itself")
+                    ? "measure " + names + " for a narrower band"
                     : "measure at a larger " + place.axis + " to narrow the band");
 }
 

@@ -187,11 +187,11 @@ Result<Waterfall>
 waterfallByParameters(const System& first, const System& second, const std::string& output)
 {
     if (!hasSameEquations(first, second))
-        return refusal("waterfall.equations",
-                       "'" + first.id + "' and '" + second.id +
-                           "' differ in more than values of parameters, so the difference has no "
-                           "steps by parameter",
-                       "");
+        return refusal(
+            "waterfall.equations",
+            "the two designs differ in more than values of parameters, so the difference has "
+            "no steps by parameter",
+            "");
     const auto from = valuate(first);
     const auto to = valuate(second);
     Diagnostics problems = from.diagnostics();

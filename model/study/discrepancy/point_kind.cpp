@@ -136,8 +136,9 @@ std::string displayText(const PointPlace& place)
     const auto doublings = count + (count == "1" ? " doubling" : " doublings");
     if (place.kind == PointKind::Extrapolated)
         return "extrapolated along " + place.axis + " by " + doublings;
-    return place.doublings > 0 ? "transferred, and beyond " + place.axis + " by " + doublings
-                               : "transferred";
+    return place.doublings > 0 ? "predicted beyond the measured outputs, and beyond " + place.axis +
+                                     " by " + doublings
+                               : "predicted beyond the measured outputs";
 }
 
 } // namespace clusterwright::model

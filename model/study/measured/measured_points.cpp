@@ -351,16 +351,14 @@ private:
                         "the measured data have no row with the design's values of " + inputNames(),
                         "set the design to the measured values, or remove the column")));
         } else if (outside + others > 0) {
-            m_result.findings.add(
-                {Severity::Note,
-                 "measured.rows",
-                 "",
-                 kFilePart,
-                 std::to_string(outside + others) + of +
-                     "are not shown: they are outside the axis, or belong to other values "
-                     "of " +
-                     inputNames(),
-                 ""});
+            m_result.findings.add({Severity::Note,
+                                   "measured.rows",
+                                   "",
+                                   kFilePart,
+                                   std::to_string(outside + others) + of +
+                                       "are outside the axis or have other values of " +
+                                       inputNames() + ", and are not drawn",
+                                   ""});
         }
     }
 

@@ -333,7 +333,8 @@ Diagnostics ignoredColumns(const System& system,
     if (ignored.empty())
         return {};
     return note("data.ignored",
-                "'" + system.id + "' has no " + join(ignored, ", ") + ": ignored",
+                "'" + system.id + "' has no " + join(ignored, ", ") + ", so " +
+                    (ignored.size() > 1 ? "these columns are" : "this column is") + " not used",
                 meantHint(named, ignored));
 }
 

@@ -259,7 +259,7 @@ constexpr Message kMessages[] = {
     {"question.curve", "How does {outputs} change with {x}?"},
     {"question.curves", "How do {outputs} change with {x}?"},
     {"question.map", "How does {outputs} change with {x}, and with {series}?"},
-    {"question.series", "The curves have {series}."},
+    {"question.series", "There is a curve for {series}."},
     {"question.compared", "The design is compared with {designs}."},
     {"question.search", "Which values of {axes} give {aims}?"},
     {"question.front", "Which values of {axes} are on the Pareto front of {aims}?"},

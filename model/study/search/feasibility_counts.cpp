@@ -175,7 +175,8 @@ Diagnostics noFeasiblePointFinding(const FeasibilityCounts& counts,
     if (counts.finite < counts.inBounds)
         parts.push_back(countText(counts.finite) + " have finite objectives");
     for (const auto& constraint : counts.constraints)
-        parts.push_back("'" + constraint.text + "' holds at " + std::to_string(constraint.holds) +
+        parts.push_back("'" + constraint.text + "' holds at " +
+                        (constraint.holds > 0 ? std::to_string(constraint.holds) : "none") +
                         (constraint.undecided > 0
                              ? " and has no value at " + std::to_string(constraint.undecided)
                              : ""));

@@ -274,8 +274,8 @@ std::vector<std::string> stepTexts(const Elasticity& one, int digits)
     std::vector<std::string> texts;
     for (const auto& [to, change] : stepsOf(one))
         if (std::isfinite(change))
-            texts.push_back(shownAs(one.variable, to) + ": " + (change >= kShownChange ? "+" : "") +
-                            percentText(change, digits));
+            texts.push_back((change >= kShownChange ? "+" : "") + percentText(change, digits) +
+                            " at " + shownAs(one.variable, to));
     return texts;
 }
 

@@ -108,7 +108,7 @@ private:
     static Diagnostics unusedDistribution(const Equation& equation)
     {
         const auto& kind = equation.origin->distribution;
-        if (!kind || *kind == DistributionKind::Uniform)
+        if (!kind || *kind == DistributionKind::Uniform || *kind == DistributionKind::Range)
             return {};
         return {Severity::Warning,
                 "origin.distribution",

@@ -225,15 +225,15 @@ TEST_CASE("Details open beside the plot and close again", "[desktop][studies]")
 TEST_CASE("Buttons of empty clauses follow the sentence", "[desktop][studies]")
 {
     StudiesWindow test("choose-interconnect");
-    test.panel.showStudy("best-in-budget"); // maximizes only
+    test.panel.showStudy("best-in-budget"); // minimizes only
     auto& sentence = test.part<StudySentence>("studySentence");
     QApplication::processEvents();
     const auto* const last = sentence.entry("subject_to");
     REQUIRE(last);
-    REQUIRE_FALSE(sentence.entry("minimize"));
+    REQUIRE_FALSE(sentence.entry("maximize"));
     int openers = 0;
     for (const auto* const button : sentence.findChildren<QToolButton*>())
-        if (button->isVisible() && button->text() == QStringLiteral("+ minimizing")) {
+        if (button->isVisible() && button->text() == QStringLiteral("+ maximizing \u2026")) {
             CHECK((button->y() > last->y() || button->x() > last->x()));
             ++openers;
         }

@@ -84,6 +84,19 @@ TEST_CASE("A variable's slider updates the plot in one undo step", "[desktop][st
     CHECK(value() == "8");
 }
 
+TEST_CASE("A long number beside a slider is whole", "[desktop][studies]")
+{
+    StudiesWindow test("gpu-allreduce");
+    VariableSliders sliders(test.workbench);
+    sliders.show();
+    REQUIRE(QTest::qWaitForWindowExposed(&sliders));
+    auto* const entry = entryOf(sliders, "m");
+    REQUIRE(entry);
+    type(*entry, QStringLiteral("8589934592 B"));
+    test.await();
+    CHECK(entry->minimumWidth() > entry->fontMetrics().horizontalAdvance(entry->text()));
+}
+
 TEST_CASE("A slider stays below the pointer when its reset button appears", "[desktop][studies]")
 {
     StudiesWindow test("gpu-allreduce");

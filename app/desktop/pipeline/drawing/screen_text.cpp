@@ -1,6 +1,7 @@
 #include "app/desktop/pipeline/drawing/screen_text.h"
 
 #include <QApplication>
+#include <QFontInfo>
 #include <QFontMetricsF>
 #include <QGraphicsItem>
 #include <QGraphicsScene>
@@ -22,6 +23,7 @@ constexpr qreal kSmall = 0.9;
 QFont screenFont(qreal factor, bool isBold)
 {
     auto font = QApplication::font();
+    font.setFamily(QFontInfo(font).family()); // not an alias, which browsers do not know
     font.setPointSizeF(std::max(kMinPoints, font.pointSizeF() * factor));
     font.setBold(isBold);
     return font;
