@@ -20,7 +20,8 @@ namespace clusterwright::model
 namespace
 {
 
-constexpr std::size_t kChecked = 250; // places with samples, of more than kMostExact
+constexpr std::size_t kChecked = 250;   // places with samples, of more than kMostExact
+constexpr std::size_t kMostAsked = 100; // places where ends of inputs may build topologies
 
 // True if each sample would call a function from outside, which may build a topology.
 bool asksOutside(const StudyPoint& point, std::size_t numbers)
@@ -359,17 +360,19 @@ Diagnostics DesignBand::sampleFindings(const std::string& subject) const
 
 Spread DesignBand::at(std::span<const double> values)
 {
-    auto spread = spreadAt(values, slopesAt(values));
+    auto spread =
+        spreadAt(values, slopesAt(values), m_asksOutside ? AtEnds::Always : AtEnds::WhereNeeded);
     spread.possible = possibleAt(values);
     checkBySamples(values, spread, Doubt::Replace);
     return spread;
 }
 
-Spread DesignBand::spreadAt(std::span<const double> values, const std::vector<Slope>& slopes)
+Spread DesignBand::spreadAt(std::span<const double> values,
+                            const std::vector<Slope>& slopes,
+                            AtEnds atEnds)
 {
-    return spreadOf(slopes, m_variations, m_covariance, [&](std::size_t number, double to) {
-        return changed(values, number, to);
-    });
+    const auto at = [&](std::size_t number, double to) { return changed(values, number, to); };
+    return spreadOf(slopes, m_variations, m_covariance, at, atEnds);
 }
 
 std::vector<std::vector<double>> DesignBand::slopesOver(const SlopePlaces& places,
@@ -399,13 +402,15 @@ BandColumn DesignBand::at(const SlopePlaces& places,
     const bool hasSides =
         std::ranges::any_of(m_variations, hasUnlikeSides, &Variation::distribution);
     const bool isExact = places.size() <= kMostExact;
+    const bool isAtEnds = m_asksOutside && places.size() <= kMostAsked;
+    const bool isRough = m_asksOutside && !isAtEnds;
     const auto everywhere = isExact ? Interval() : possibleOver(places.ranges());
     const auto step = isExact ? 1 : places.size() / kChecked;
     std::vector<Slope> here(slopes.size());
     BandColumn column{std::vector<double>(places.size()), std::vector<double>(places.size())};
     for (std::size_t p = 0; p < sums.size() && !options.stop.stop_requested(); ++p) {
         Spread spread;
-        bool isPlain = !hasSides;
+        bool isPlain = !hasSides && !isAtEnds;
         for (std::size_t i = 0; i < slopes.size(); ++i) {
             here[i].value = slopes[i][p];
             isPlain = isPlain && slopes[i][p] != 0;
@@ -415,8 +420,14 @@ BandColumn DesignBand::at(const SlopePlaces& places,
         const bool isChecked = p % step == 0;
         const auto values = !isPlain || isChecked ? places.at(p) : std::vector<double>();
         if (!isPlain)
-            spread = spreadAt(values, here);
+            spread = spreadAt(values, here, isAtEnds ? AtEnds::Always : AtEnds::WhereNeeded);
         spread.possible = isExact ? possibleAt(values) : everywhere;
+        // Derivatives that give the sum another sign go far beyond the place.
+        if (isRough && spread.certaintyOf(sums[p]) == Certainty::Open) {
+            const auto possible = spread.possible;
+            spread = spreadAt(places.at(p), here, AtEnds::Always);
+            spread.possible = possible;
+        }
         if (isChecked)
             checkBySamples(values, spread, isExact ? Doubt::Replace : Doubt::Mark);
         const auto [low, high] = spread.about(sums[p]);

@@ -92,7 +92,9 @@ private:
     // Returns the sum at the samples of the varied inputs, and last at the inputs' own values; empty without samples.
     [[nodiscard]] std::vector<double> sampledAt(std::span<const double> values,
                                                 const IsVaried& isVaried);
-    [[nodiscard]] Spread spreadAt(std::span<const double> values, const std::vector<Slope>& slopes);
+    [[nodiscard]] Spread spreadAt(std::span<const double> values,
+                                  const std::vector<Slope>& slopes,
+                                  AtEnds atEnds = AtEnds::WhereNeeded);
     // Replaces a spread that samples contradict, or marks the band as doubtful.
     enum class Doubt { Replace, Mark };
     void checkBySamples(std::span<const double> values, Spread& spread, Doubt doubt);
@@ -112,8 +114,9 @@ private:
     std::vector<Part> m_parts;
     std::vector<Variation> m_variations; // inputs of all parts
     SquareMatrix m_covariance;
-    Diagnostics m_findings;     // intervals that do not fit their inputs
-    bool m_asksOutside = false; // then there are no samples: each might build a topology
+    Diagnostics m_findings; // intervals that do not fit their inputs
+    bool m_asksOutside =
+        false; // then the ends of the inputs replace samples: each might build a topology
     SampleColumns
         m_samples; // one per variation, drawn when needed; the last value of each is the own one
     bool m_isSampled = false;        // the samples replaced spreads

@@ -81,15 +81,18 @@ std::optional<Sides> usableSides(std::size_t input,
                                  const std::vector<Variation>& inputs,
                                  double slope,
                                  const SquareMatrix& covariance,
-                                 const ChangedOutput& changed)
+                                 const ChangedOutput& changed,
+                                 AtEnds atEnds)
 {
-    if ((slope != 0 && !hasUnlikeSides(inputs[input].distribution)) ||
-        !(covariance[input][input] > 0))
+    const bool isNeeded =
+        slope == 0 || atEnds == AtEnds::Always || hasUnlikeSides(inputs[input].distribution);
+    if (!isNeeded || !(covariance[input][input] > 0))
         return std::nullopt;
     const auto sides = sidesOf(input, inputs[input], changed);
     if (sides.areMonotone())
         return sides;
-    const bool hasDerivative = slope != 0 && !isWhole(inputs[input]);
+    const bool hasDerivative =
+        slope != 0 && !isWhole(inputs[input]) && atEnds == AtEnds::WhereNeeded;
     if (hasDerivative || !isAlone(input, covariance) ||
         !std::isfinite(sides.shift + sides.toLow * sides.toHigh))
         return std::nullopt; // the derivative at the value is more accurate
@@ -159,7 +162,8 @@ std::vector<Slope> slopesAcross(std::vector<Slope> slopes,
 {
     for (std::size_t i = 0; i < slopes.size(); ++i)
         if (slopes[i].value == 0)
-            if (const auto sides = usableSides(i, inputs, 0, covariance, changed))
+            if (const auto sides =
+                    usableSides(i, inputs, 0, covariance, changed, AtEnds::WhereNeeded))
                 slopes[i].value = sides->mean();
     return slopes;
 }
@@ -167,14 +171,15 @@ std::vector<Slope> slopesAcross(std::vector<Slope> slopes,
 Spread spreadOf(const std::vector<Slope>& slopes,
                 const std::vector<Variation>& inputs,
                 const SquareMatrix& covariance,
-                const ChangedOutput& changed)
+                const ChangedOutput& changed,
+                AtEnds atEnds)
 {
     Spread spread;
     std::vector<std::optional<Sides>> allSides; // each takes four evaluations
     auto across = slopes;
     for (std::size_t i = 0; i < slopes.size(); ++i) {
-        const auto& sides =
-            allSides.emplace_back(usableSides(i, inputs, slopes[i].value, covariance, changed));
+        const auto& sides = allSides.emplace_back(
+            usableSides(i, inputs, slopes[i].value, covariance, changed, atEnds));
         if (sides && slopes[i].value == 0)
             across[i].value = sides->mean();
     }

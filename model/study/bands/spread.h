@@ -40,12 +40,16 @@ using ChangedOutput = std::function<double(std::size_t input, double to)>;
                                               const SquareMatrix& covariance,
                                               const ChangedOutput& changed);
 
+// Inputs whose output at the ends of their interval replaces the derivative: those that need it, or each.
+enum class AtEnds { WhereNeeded, Always };
+
 // `slopes`: derivatives of the output along the inputs; a derivative of 0 is replaced by the output at the ends of the interval.
 // Laws: the band of an output that is one of the inputs is that input's interval; an input that both sides of a difference share
 // cancels.
 [[nodiscard]] Spread spreadOf(const std::vector<Slope>& slopes,
                               const std::vector<Variation>& inputs,
                               const SquareMatrix& covariance,
-                              const ChangedOutput& changed);
+                              const ChangedOutput& changed,
+                              AtEnds atEnds = AtEnds::WhereNeeded);
 
 } // namespace clusterwright::model

@@ -13,6 +13,7 @@
 #include "model/study/search/search.h"
 #include "model/study/studies/curve.h"
 #include "model/study/studies/map.h"
+#include "tests/model/design/graph_designs.h"
 #include "tests/model/study/measured_line.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
@@ -45,6 +46,35 @@ TEST_CASE("A curve of a measured input has a band", "[bands][curve]")
           }) == 2);
     for (const auto& row : table.rows)
         CHECK(row.size() == table.heads.size());
+}
+
+TEST_CASE("A band through a topology function reaches to the ends of its inputs",
+          "[bands][topology]")
+{
+    // A star of 4 hosts: a flow of all_to_all has w / 3, so 1 MB takes 24 ms, 15 ms at 1.6 Gbit/s and 60 ms at 0.4 Gbit/s. By its
+    // derivative, the square would go to 24^2 * (1 - 2 * 0.6) < 0.
+    const GraphDesign design{
+        .topology = called("star(4)", R"(, "attributes": {"cable.bandwidth": "w"})"),
+        .outputs = {{"y", "x * (1 MB / flow_bandwidth(all_to_all)) ^ 2"}},
+        .variables = {{"x", "1"}},
+        .variableTexts = {
+            R"({"name": "w", "value": "1 Gbit/s", "origin": {"kind": "measurement", "note": "m", "interval": ["0.4 Gbit/s", "1.6 Gbit/s"]}})"}};
+    const auto system = systemOf(design.text());
+    model::Diagnostics findings;
+    const auto band = bandAt(system, "y", 0.024 * 0.024, findings);
+    REQUIRE(band);
+    CHECK((isClose(band->low, 0.015 * 0.015) && isClose(band->high, 0.06 * 0.06)));
+    for (const std::size_t points : {std::size_t{2}, std::size_t{200}}) {
+        std::vector<Axis> axes{{"x", kNumber, {}}};
+        for (std::size_t i = 0; i < points; ++i)
+            axes[0].values.push_back(static_cast<double>(i + 1));
+        const auto swept = sweep(system, axes, {"y"});
+        REQUIRE(swept);
+        const auto column = bandOver(system, axes, swept.value().outputs[0], findings);
+        REQUIRE(column.low.size() == points);
+        CHECK(isClose(column.low.back(), static_cast<double>(points) * 0.015 * 0.015));
+        CHECK(isClose(column.high.back(), static_cast<double>(points) * 0.06 * 0.06));
+    }
 }
 
 TEST_CASE("A labelled output has no band", "[bands][labels]")
