@@ -255,7 +255,9 @@ Diagnostics runFindings(const StudyRecord& record)
     };
     if (record.withoutAnswer > 0)
         findings.add(warning("study.unanswered",
-                             of(record.withoutAnswer) + "have no result and are omitted",
+                             of(record.withoutAnswer) +
+                                 (record.withoutAnswer == 1 ? "has" : "have") + " no result and " +
+                                 (record.withoutAnswer == 1 ? "is" : "are") + " omitted",
                              "narrow the intervals: NAME=LOW..HIGH"));
     findings.add(caveatFindings(record.caveats,
                                 countText(record.runs) + " runs",
