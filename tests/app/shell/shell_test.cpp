@@ -15,6 +15,7 @@
 
 #include <QApplication>
 #include <QComboBox>
+#include <QDialogButtonBox>
 #include <QDockWidget>
 #include <QDropEvent>
 #include <QGraphicsView>
@@ -108,6 +109,24 @@ TEST_CASE("The list of shortcuts contains every action", "[desktop][commands]")
     CHECK(table.rowCount() > test.window->actions().all().size());
     CHECK(table.findItems(QStringLiteral("List of studies: rename"), Qt::MatchExactly).size() == 1);
     CHECK(table.findItems(QStringLiteral("List of studies: delete"), Qt::MatchExactly).size() == 1);
+}
+
+TEST_CASE("The list of shortcuts is searched, and closes by a button", "[desktop][commands]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    ShortcutList list(test.window->actions().all(), test.window.get());
+    list.show();
+    auto& search = *list.findChild<QLineEdit*>(QStringLiteral("findShortcut"));
+    QTest::keyClicks(&search, QStringLiteral("duplicate"));
+    const auto& table = *list.findChild<QTableWidget*>();
+    for (int row = 0; row < table.rowCount(); ++row)
+        CHECK(table.isRowHidden(row) != table.item(row, 0)->text().contains(
+                                            QStringLiteral("duplicate"), Qt::CaseInsensitive));
+    search.clear();
+    CHECK_FALSE(table.isRowHidden(0));
+    QTest::mouseClick(list.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Close),
+                      Qt::LeftButton);
+    CHECK_FALSE(list.isVisible());
 }
 
 namespace

@@ -4,10 +4,12 @@
 #include "app/desktop/shell/commands/key_bindings.h"
 
 #include <QAction>
+#include <QDialogButtonBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeySequenceEdit>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QTableWidget>
 #include <QVBoxLayout>
@@ -67,14 +69,36 @@ ShortcutList::ShortcutList(const QList<QAction*>& actions, QWidget* parent)
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->horizontalHeader()->setStretchLastSection(true);
     auto* const layout = new QVBoxLayout(this);
+    layout->addWidget(makeSearch());
     layout->addWidget(m_table);
     layout->addWidget(m_told);
     layout->addWidget(makeEditor());
+    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    layout->addWidget(buttons);
     fill();
     m_table->resizeColumnsToContents();
     connect(m_table, &QTableWidget::currentCellChanged, this, &ShortcutList::showChosen);
     showChosen();
     resize(620, 680);
+}
+
+// Hides the rows that contain the text neither in the command nor in the shortcut.
+QWidget* ShortcutList::makeSearch()
+{
+    auto* const search = named(new QLineEdit(this), "findShortcut");
+    search->setPlaceholderText(tr("Find a command or a shortcut"));
+    search->setAccessibleName(search->placeholderText());
+    search->setClearButtonEnabled(true);
+    connect(search, &QLineEdit::textChanged, this, [this](const QString& text) {
+        for (int row = 0; row < m_table->rowCount(); ++row)
+            m_table->setRowHidden(
+                row,
+                !m_table->item(row, 0)->text().contains(text, Qt::CaseInsensitive) &&
+                    !m_table->item(row, 1)->text().contains(text, Qt::CaseInsensitive));
+    });
+    return search;
 }
 
 QWidget* ShortcutList::makeEditor()

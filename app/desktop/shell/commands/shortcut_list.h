@@ -24,6 +24,7 @@ signals:
     void keysChanged(); // the user's settings were changed
 
 private:
+    [[nodiscard]] QWidget* makeSearch();
     [[nodiscard]] QWidget* makeEditor();
     void fill();
     void showChosen();
