@@ -368,10 +368,8 @@ StudyResult tablesOf(const ElasticityStudy& study)
     const auto steps = [&](const char* key, const std::string& head, auto change) {
         auto column = numberColumn(key, hasSteps ? head : "", rows, change, kNumber, "%");
         for (std::size_t i = 0; i < rows.size(); ++i)
-            column.texts.push_back(!rows[i].hasSteps() ? ""
-                                   : std::isfinite(column.values[i])
-                                       ? displayIn({column.values[i], kNumber}, "%")
-                                       : "-");
+            column.texts.push_back(rows[i].hasSteps() ? percentText(column.values[i], kTextDigits)
+                                                      : "");
         return column;
     };
     addColumns(
