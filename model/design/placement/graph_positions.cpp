@@ -120,12 +120,23 @@ std::vector<Point> groupsOnCircle(const Topology& topology, std::size_t groups)
     return points;
 }
 
-// Places hosts in rows and columns, beside and below their hubs; nothing if there are other components, too.
+// Places hosts in rows and columns, beside and below their hubs, and those between the two switches; nothing if there are other
+// components, too.
 std::vector<Point> meshOfHubs(const Topology& topology, std::size_t columns)
 {
+    const auto hosts = countOf(topology, ComponentKind::Host);
+    const auto rows = static_cast<double>(hosts / columns);
     std::vector<Point> points;
     for (std::size_t i = 0; i < topology.vertices.size(); ++i) {
         const auto& name = topology.vertices[i].name;
+        if (name == "row_switch") {
+            points.push_back({-kPitchX, kPitchY * (rows + 1) / 2});
+            continue;
+        }
+        if (name == "column_switch") {
+            points.push_back({kPitchX * (static_cast<double>(columns) + 1) / 2, -kPitchY});
+            continue;
+        }
         const auto digits = name.find_first_of("0123456789");
         const auto number = parseDouble(name.substr(std::min(digits, name.size())));
         const auto stem = name.substr(0, digits);

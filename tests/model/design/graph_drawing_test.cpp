@@ -94,6 +94,26 @@ TEST_CASE("A torus has stubs where its cables wrap around", "[graph_drawing]")
     CHECK(model::drawingOf(graph("mesh(4, 4)"), {}).lines.size() == 24);
 }
 
+TEST_CASE("A mesh of segments is a grid with either router", "[graph_drawing]")
+{
+    for (const auto* const call : {"routed_mesh(2, 3)", "routed_mesh(2, 3, router=switch)"}) {
+        CAPTURE(call);
+        const auto drawing = model::drawingOf(graph(call), {});
+        const auto at = [&](const char* name) { return markOf(drawing, name).middle; };
+        CHECK(at("host0").y == at("host2").y);
+        CHECK(at("host0").x < at("host1").x);
+        CHECK(at("host1").x == at("host4").x); // second column
+        CHECK(at("host1").y < at("host4").y);
+        CHECK(at("row1").y == at("host5").y);
+        CHECK(at("row1").x < at("host3").x);
+        CHECK(at("column2").x == at("host2").x);
+        CHECK(at("column2").y < at("host2").y);
+    }
+    const auto drawing = model::drawingOf(graph("routed_mesh(2, 3, router=switch)"), {});
+    CHECK(markOf(drawing, "row_switch").middle.x < markOf(drawing, "row0").middle.x);
+    CHECK(markOf(drawing, "column_switch").middle.y < markOf(drawing, "column0").middle.y);
+}
+
 TEST_CASE("A large dragonfly is a ring of groups", "[graph_drawing]")
 {
     const auto drawing = model::drawingOf(graph("dragonfly(6, 3, 3)"), {}); // 6 x 3 + 1 = 19 groups
@@ -121,6 +141,7 @@ TEST_CASE("Every drawing counts each cable once and overlaps nothing", "[graph_d
                                       "dragonfly(4, 2, 2)",
                                       "dragonfly(8, 4, 0)",
                                       "routed_mesh(9, 9)",
+                                      "routed_mesh(4, 4, router=switch)",
                                       "random_regular(500, 3, 1)",
                                       "slim_fly(5)",
                                       "back_to_back(4)");
