@@ -47,16 +47,18 @@ template <>
 inline constexpr auto kMembersOf<PipelineItem> = [] {
     using enum Meaning;
     using P = PipelineItem;
-    return std::tuple(kGroup("group", &P::id, Said, "name of the group"),
-                      kStep("id", &P::id, Said, "name of the step"),
-                      Member{"title", &P::title, "name for people"},
-                      kStep("block", &P::block, Said, "block of the step"),
-                      kStep("on", &P::on, Resource, "resource that it occupies"),
-                      kStep("when", &P::when, Text, "condition to run"),
-                      kStep("bind", &P::bindings, Text, "expressions for the block's parameters"),
-                      kGroup("repeat", &P::repeat, Text, "number of runs of the group"),
-                      kGroup("steps", &P::items, Text, "steps, and groups of them"),
-                      kGroup("arrows", &P::arrows, Text, "order of the steps"));
+    return std::tuple(
+        kGroup("group", &P::id, Said, "name of the group"),
+        kStep("id", &P::id, Said, "name of the step"),
+        Member{"title", &P::title, "name for people"},
+        kStep("block", &P::block, Said, "block of the step"),
+        kStep("on", &P::on, Resource, "resource that it occupies"),
+        kStep("when", &P::when, Text, "condition to run"),
+        kStep("state", &P::state, Text, "'bypassed': takes no time; 'muted': is left out"),
+        kStep("bind", &P::bindings, Text, "expressions for the block's parameters"),
+        kGroup("repeat", &P::repeat, Text, "number of runs of the group"),
+        kGroup("steps", &P::items, Text, "steps, and groups of them"),
+        kGroup("arrows", &P::arrows, Text, "order of the steps"));
 }();
 
 } // namespace clusterwright::model

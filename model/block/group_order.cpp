@@ -18,7 +18,8 @@ GroupOrder::GroupOrder(const PipelineItem& group)
         const auto& arrow = group.arrows[i];
         const auto from = items.find(arrow.from);
         const auto to = items.find(arrow.to);
-        if (from == items.end() || to == items.end())
+        if (from == items.end() || to == items.end() || isMuted(group.items[from->second]) ||
+            isMuted(group.items[to->second]))
             continue;
         m_into[to->second].push_back(i);
         m_from[from->second].push_back({to->second, arrow.kind == Arrow::Kind::Then});

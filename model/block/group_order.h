@@ -13,7 +13,7 @@ namespace clusterwright::model
 class GroupOrder
 {
 public:
-    // Arrows from or to an item outside the group are ignored.
+    // Arrows from or to an item outside the group, or a muted one, are ignored.
     explicit GroupOrder(const PipelineItem& group);
 
     // The arrows that end at the item, in the group's order.

@@ -104,6 +104,11 @@ inline void putValue(Json& json, const char* key, Meaning, Interpolation value)
     json[key] = kInterpolations.at(static_cast<std::size_t>(value));
 }
 
+inline void putValue(Json& json, const char* key, Meaning, ItemState value)
+{
+    json[key] = toText(value);
+}
+
 void putValue(Json& json, const char* key, Meaning, const std::vector<Binding>& value);
 void putValue(Json& json, const char* key, Meaning, const std::vector<Arrow>& value);
 

@@ -4,6 +4,8 @@
 #include "model/block/form.h"
 #include "model/block/taken_name.h"
 #include "model/core/diagnostics.h"
+#include "model/core/text.h"
+#include "model/json/json.h"
 #include "model/json/provenance_json.h"
 
 #include <algorithm>
@@ -127,17 +129,39 @@ void readValue(ObjectReader& reader, const MemberPlace& at, double& value)
         value = number->is_number() ? number->get<double>() : 0;
 }
 
+// Reads one of the words; the first one if it is absent.
+template <typename Word, std::size_t kCount>
+static void readWord(ObjectReader& reader,
+                     const MemberPlace& at,
+                     const std::array<std::string_view, kCount>& words,
+                     const char* code,
+                     Word& value)
+{
+    const auto word = reader.text(at.key(), std::string(words.front()));
+    const auto found = std::ranges::find(words, word);
+    if (found != words.end()) {
+        value = static_cast<Word>(found - words.begin());
+        return;
+    }
+    std::vector<std::string> known;
+    for (const auto& other : words)
+        known.push_back("'" + std::string(other) + "'");
+    const auto last = std::move(known.back());
+    known.pop_back();
+    at.findings.error(code,
+                      at.pointer(),
+                      "unknown " + std::string(at.key()) + " '" + word + "'",
+                      "use " + join(known, ", ") + " or " + last);
+}
+
 void readValue(ObjectReader& reader, const MemberPlace& at, Interpolation& value)
 {
-    const auto word = reader.text(at.key(), std::string(kInterpolations.front()));
-    const auto found = std::ranges::find(kInterpolations, word);
-    if (found != kInterpolations.end())
-        value = static_cast<Interpolation>(found - kInterpolations.begin());
-    else
-        at.findings.error("table.interpolation",
-                          at.pointer(),
-                          "unknown interpolation '" + word + "'",
-                          "use 'linear', 'log' or 'step'");
+    readWord(reader, at, kInterpolations, "table.interpolation", value);
+}
+
+void readValue(ObjectReader& reader, const MemberPlace& at, ItemState& value)
+{
+    readWord(reader, at, kItemStates, "item.state", value);
 }
 
 void readValue(ObjectReader& reader, const MemberPlace& at, std::vector<ValueLabel>& value)

@@ -22,6 +22,7 @@ void readValue(ObjectReader& reader, const MemberPlace& at, Bounds& value);
 void readValue(ObjectReader& reader, const MemberPlace& at, int& value);
 void readValue(ObjectReader& reader, const MemberPlace& at, double& value);
 void readValue(ObjectReader& reader, const MemberPlace& at, Interpolation& value);
+void readValue(ObjectReader& reader, const MemberPlace& at, ItemState& value);
 void readValue(ObjectReader& reader, const MemberPlace& at, std::vector<std::string>& value);
 void readValue(ObjectReader& reader, const MemberPlace& at, std::vector<ValueLabel>& value);
 void readValue(ObjectReader& reader, const MemberPlace& at, std::vector<Binding>& value);
@@ -31,7 +32,7 @@ void readValue(ObjectReader& reader, const MemberPlace& at, std::vector<Arrow>& 
 void readForm(ObjectReader& reader, PipelineItem& item, Findings& findings);
 
 // Check a value. Findings: json.empty, json.missing_field, name.form, name.reserved, id.form, unit.unknown, study.number, study.top,
-// expression.*, origin.*, table.interpolation.
+// expression.*, origin.*, table.interpolation, item.state.
 void checkValue(const MemberPlace& at, const std::string& value);
 void checkValue(const MemberPlace& at, const Expression& value);
 void checkValue(const MemberPlace& at, const std::optional<Expression>& value);
@@ -48,6 +49,9 @@ inline void checkValue(const MemberPlace& /*at*/, double /*value*/)
 {
 }
 inline void checkValue(const MemberPlace& /*at*/, Interpolation /*value*/)
+{
+}
+inline void checkValue(const MemberPlace& /*at*/, ItemState /*value*/)
 {
 }
 inline void checkValue(const MemberPlace& /*at*/, const std::vector<std::string>& /*value*/)

@@ -23,7 +23,7 @@ bool operator==(const PipelineItem& a, const PipelineItem& b)
 {
     return a.id == b.id && a.title == b.title && a.block == b.block && a.on == b.on &&
            a.bindings == b.bindings && a.when == b.when && a.isGroup == b.isGroup &&
-           a.repeat == b.repeat && a.items == b.items && a.arrows == b.arrows;
+           a.repeat == b.repeat && a.items == b.items && a.arrows == b.arrows && a.state == b.state;
 }
 
 namespace
@@ -301,6 +301,12 @@ private:
 };
 
 } // namespace
+
+bool isMuted(const PipelineItem& item)
+{
+    return item.isGroup ? !item.items.empty() && std::ranges::all_of(item.items, isMuted)
+                        : item.state == ItemState::Muted;
+}
 
 std::vector<const PipelineItem*> stepsOf(const PipelineItem& root)
 {

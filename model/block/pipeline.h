@@ -8,10 +8,13 @@
 //   phase.x = x.duration times the repeats around it;   busy.r = sum of the phases on resource r / capacity
 //   time    = the critical path, at least busy.r for every resource whose steps are not in sequence anyway
 //
+// Arrows from or to a muted item do not count.
+//
 // Law: a plain `then` chain gives the sum of its durations, added from the left: the paper's closed form, bit for bit.
 #pragma once
 
 #include "model/block/block.h"
+#include "model/block/item_state.h"
 #include "model/core/item_id.h"
 #include "model/core/large_value.h"
 
@@ -60,6 +63,7 @@ struct PipelineItem {
     std::optional<Expression> repeat;
     std::vector<PipelineItem> items;
     std::vector<Arrow> arrows;
+    ItemState state = {}; // groups have none
 
     friend bool operator==(const PipelineItem&, const PipelineItem&);
 };
@@ -70,6 +74,7 @@ struct Phase {
     std::string title;
     std::string resource; // may be empty
     Source source;        // source of the equation of its duration
+    ItemState state = {};
 };
 
 struct PlacedCapacity {
@@ -88,6 +93,9 @@ struct PipelineContext {
 // Adds the equations above for all items of `root`. The steps' own equations and `x.duration` must exist already.
 [[nodiscard]] Diagnostics
 addPipelineEquations(const PipelineItem& root, const PipelineContext& context, EquationSet& set);
+
+// True for a muted step, and for a group of them.
+[[nodiscard]] bool isMuted(const PipelineItem& item);
 
 // Returns all steps, in file order.
 [[nodiscard]] std::vector<const PipelineItem*> stepsOf(const PipelineItem& root);

@@ -84,6 +84,25 @@ TEST_CASE("eval --json of a design has outputs, phases, bottleneck and diagnosti
     CHECK(json["diagnostics"].empty());
 }
 
+TEST_CASE("eval leaves a muted or bypassed step out, and says so", "[cli][eval]")
+{
+    for (const std::string state : {"muted", "bypassed"}) {
+        const Cli cli;
+        static_cast<void>(
+            cli.folder().write("copy.cluster.json",
+                               edited(edited(copyDesign(), "size / time", "size / (time + 1 s)"),
+                                      R"({"id": "copy", )",
+                                      R"({"id": "copy", "state": ")" + state + "\", ")));
+        const auto outcome = cli.run({"eval", "copy.cluster.json"});
+        CHECK(outcome.exitCode == kDone);
+        CHECK(outcome.out.find(state) != std::string::npos);
+        CHECK(outcome.err.find("left out: copy (" + state + ")") != std::string::npos);
+        const auto json = cli.json({"eval", "copy.cluster.json"});
+        CHECK(valueOf(json, "time") == 0);
+        CHECK(json["phases"][0]["runs"] == false);
+    }
+}
+
 TEST_CASE("eval --json returns base units, whatever the output's unit", "[cli][eval]")
 {
     const Cli cli;

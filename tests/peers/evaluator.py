@@ -295,7 +295,7 @@ class Pipeline:
         if time:
             evaluation.rules[f"{name}.duration"] = (
                 lambda: evaluation.value(f"{name}.{time}") if evaluation.value(f"{name}.when") else 0.0)
-            evaluation.add(f"{name}.when", step.get("when", "1"))
+            evaluation.add(f"{name}.when", "0" if step.get("state", "on") != "on" else step.get("when", "1"))
             self.timed.add(name)
             self.phases[name] = groups
             self.resource[name] = resource
@@ -328,13 +328,20 @@ class Pipeline:
         if any(path[:-1] + (name,) == around[:len(path)] for around in self.phases.values()):
             self.timed.add(name)
 
+    def is_muted(self, item):
+        if "group" in item:
+            return bool(item["steps"]) and all(self.is_muted(inner) for inner in item["steps"])
+        return item.get("state") == "muted"
+
     def connect(self, items, arrows):
         """Adds start and end of each item, counted from the start of the group around it."""
         evaluation, incoming = self.evaluation, {}
+        muted = {item.get("group") or item["id"] for item in items if self.is_muted(item)}
         for arrow in arrows:
             names = arrow.get("then") or arrow["stream"]
             for a, b in zip(names, names[1:]):
-                incoming.setdefault(b, []).append((a, arrow.get("chunks")))
+                if not muted & {a, b}:
+                    incoming.setdefault(b, []).append((a, arrow.get("chunks")))
 
         def start(name):
             return expressions.largest([0.0] + [
@@ -415,8 +422,12 @@ class Topology:
         for vertex in section.get("vertices", []):
             component = vertex["component"]
             kind = self.evaluation.components[component]["kind"]
-            graph.add(kind, prefix + vertex["name"], component)
             self.players[component] = component
+            if vertex.get("state") == "bypassed":
+                self.players[f"bypassed_{kind}"] = None
+                graph.add(kind, prefix + vertex["name"], f"bypassed_{kind}")
+            elif vertex.get("state") != "muted":
+                graph.add(kind, prefix + vertex["name"], component)
         for group in section.get("groups", []):
             for copy in range(self.whole(group["count"])):
                 self.expand(group, graph, f"{prefix}{group['name']}{copy}.")

@@ -163,6 +163,8 @@ class DesignMaker:
                                  {"from": "store", "to": "core", "component": "link"}]
             return
         section["vertices"] = [{"name": f"w{i}", "component": "switch"} for i in range(count)]
+        if self.chance(0.1):
+            section["vertices"][0]["state"] = "bypassed"
         section["cables"] = [{"from": f"w{i}", "to": f"w{self.draw.randrange(i)}", "component": "link",
                               "count": self.draw.choice(["1", "2", "k0"])} for i in range(1, count)]
         for i in range(self.draw.randint(2, 6)):
@@ -244,7 +246,10 @@ class DesignMaker:
             else:
                 step, takes_time = self.shipped_step() if self.count and self.chance(0.1) else self.step()
                 items.append(step)
-                if takes_time and depth == 0 and self.chance(0.1):  # others must not divide by its times
+                if takes_time and depth == 0 and self.chance(0.1):
+                    step["state"] = self.draw.choice(["bypassed", "muted"])
+                    timed.append(step["id"])
+                elif takes_time and depth == 0 and self.chance(0.1):  # others must not divide by its times
                     step["when"] = self.texts.condition(1)
                     while "table(" in step["when"] and not self.has_table:
                         step["when"] = self.texts.condition(1)

@@ -72,7 +72,8 @@ Json outputsJson(const std::vector<model::OutputValue>& values, const model::Out
 Row cellsOfPhase(const model::PhaseValue& time)
 {
     const auto& [phase, seconds, runs] = time;
-    const auto shown = runs ? model::displayOrDash({seconds, model::kTime}) : "does not run";
+    const auto shown =
+        runs ? model::displayOrDash({seconds, model::kTime}) : model::offWord(phase.state);
     return {{"name", "phase", phase.step},
             right({"value", "time", shown, numberJson(seconds)}),
             {"unit", "s"},

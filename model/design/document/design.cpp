@@ -39,6 +39,30 @@ bool operator==(const Scenario&, const Scenario&) = default;
 
 bool operator==(const Layout&, const Layout&) = default;
 
+bool operator==(const Note&, const Note&) = default;
+
+static void
+addLeftOut(const TopologyGroup& group, const std::string& path, std::vector<std::string>& items)
+{
+    for (const auto& vertex : group.vertices)
+        if (vertex.state != ItemState::On)
+            items.push_back(path + vertex.name + " (" + toText(vertex.state) + ")");
+    for (const auto& inner : group.groups)
+        addLeftOut(inner, path + inner.name + ".", items);
+}
+
+std::vector<std::string> itemsLeftOut(const Design& design)
+{
+    std::vector<std::string> items;
+    if (design.topology)
+        addLeftOut(design.topology->whole, "", items);
+    if (design.pipeline)
+        for (const auto* const step : stepsOf(*design.pipeline))
+            if (step->state != ItemState::On)
+                items.push_back(step->id + " (" + toText(step->state) + ")");
+    return items;
+}
+
 CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(Design);
 bool operator==(const Design&, const Design&) = default;
 

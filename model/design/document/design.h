@@ -89,6 +89,18 @@ struct Layout {
 
 inline constexpr double kFarthestPosition = 1e6;
 
+// A text on a canvas. One with a height is a frame, whose text is its title. Its middle is in the layout of the canvas, as that of the
+// node "note:NAME".
+struct Note {
+    std::string name;
+    std::string canvas; // "topology" or "pipeline"
+    std::string text;
+    double width = 0; // canvas units; 0: that of the text
+    double height = 0;
+
+    friend bool operator==(const Note&, const Note&);
+};
+
 struct Design {
     CLUSTERWRIGHT_LARGE_VALUE(Design);
 
@@ -114,6 +126,7 @@ struct Design {
     std::string file;
     std::string scenario; // active scenario; empty: the design's own values. Never stored in a file
     LastId lastId;        // last id given to a cable, generator or arrow (item_ids.h)
+    std::vector<Note> notes = {};
 
     friend bool operator==(const Design&, const Design&);
 };
@@ -121,6 +134,8 @@ struct Design {
 // Return the design's item of that name; null without one.
 [[nodiscard]] const Scenario* findScenario(const Design& design, const std::string& name);
 [[nodiscard]] const Variable* findVariable(const Design& design, std::string_view name);
+// Returns "transpose (muted)" for each step and drawn component that is bypassed or muted.
+[[nodiscard]] std::vector<std::string> itemsLeftOut(const Design& design);
 [[nodiscard]] const StudyDefinition* studyIn(const Design& design, std::string_view name);
 
 } // namespace clusterwright::model

@@ -18,6 +18,7 @@ struct DrawnVertex;
 struct GeneratorUse;
 struct NamedValue;
 struct NodePosition;
+struct Note;
 struct OutputDefinition;
 struct PipelineItem;
 struct PlacedComponent;

@@ -136,6 +136,32 @@ Layout readLayout(const Json& json, Findings& findings)
     return layout;
 }
 
+// Findings: note.canvas, note.size, name.duplicate.
+void checkNotes(const Design& design, Findings& findings)
+{
+    std::set<std::string> names;
+    for (std::size_t i = 0; i < design.notes.size(); ++i) {
+        const auto& note = design.notes[i];
+        const auto place = pointerTo("/notes", i);
+        if (!note.name.empty() && !names.insert(note.name).second)
+            findings.error("name.duplicate",
+                           place + "/name",
+                           "duplicate note '" + note.name + "'",
+                           "choose another name");
+        if (!note.canvas.empty() && note.canvas != "topology" && note.canvas != "pipeline")
+            findings.error("note.canvas",
+                           place + "/canvas",
+                           "unknown canvas '" + note.canvas + "'",
+                           "use 'topology' or 'pipeline'");
+        for (const auto& [key, size] : {std::pair{"/width", note.width}, {"/height", note.height}})
+            if (!(size >= 0 && size <= kFarthestPosition))
+                findings.error("note.size",
+                               place + key,
+                               "the size of a note must be between 0 and 1e6",
+                               "use a smaller number, or remove it");
+    }
+}
+
 void checkNumbers(const Design& design, Findings& findings)
 {
     checkItems(design.variables, "", "variables", findings);
@@ -227,6 +253,8 @@ void checkForm(const Design& design, Findings& findings)
     if (design.pipeline)
         checkForm(*design.pipeline, "/pipeline", findings);
     checkQuestions(design, findings);
+    checkItems(design.notes, "", "notes", findings);
+    checkNotes(design, findings);
     checkPositions(design.layout.topology, "/layout/topology", findings);
     checkPositions(design.layout.pipeline, "/layout/pipeline", findings);
 }
@@ -275,6 +303,8 @@ Design readDesign(const Json& json, Findings& findings)
     reader.each("studies", [&](const Json& item, const std::string& place) {
         design.studies.push_back(readStudy(item, place, findings));
     });
+    readItems(reader, "notes", design.notes, findings);
+    checkNotes(design, findings);
     if (const auto* const layout = reader.raw("layout"))
         design.layout = readLayout(*layout, findings);
     giveIds(design);

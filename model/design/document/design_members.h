@@ -75,6 +75,14 @@ inline constexpr auto kMembersOf<Document> =
                Member{"year", &Document::year, "year of publication"},
                Member{"published", &Document::published, "place of publication"});
 
+template <>
+inline constexpr auto kMembersOf<Note> = std::tuple(
+    Member{"name", &Note::name, "name in the layout", nullptr, Meaning::Name},
+    Member{"canvas", &Note::canvas, "'topology' or 'pipeline'", nullptr, Meaning::Required},
+    Member{"text", &Note::text, "text, or title of the frame", "Text"},
+    Member{"width", &Note::width, "width, if it is not that of the text"},
+    Member{"height", &Note::height, "height of a frame"});
+
 // The lists of a design that edits change item by item, in the order of the file.
 inline constexpr auto kListsOfDesign =
     std::tuple(Member{"variables", &Design::variables, "inputs and their values"},
@@ -84,6 +92,7 @@ inline constexpr auto kListsOfDesign =
                Member{"tables", &Design::tables, "data in equations"},
                Member{"outputs", &Design::outputs, "results"},
                Member{"scenarios", &Design::scenarios, "values in place of the design's"},
-               Member{"studies", &Design::studies, "saved questions"});
+               Member{"studies", &Design::studies, "saved questions"},
+               Member{"notes", &Design::notes, "texts and frames on the canvases"});
 
 } // namespace clusterwright::model

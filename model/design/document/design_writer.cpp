@@ -51,6 +51,7 @@ Json toJson(const Design& design)
         json["baseline"] = membersJson(*design.baseline);
     putList(json, "scenarios", design.scenarios, membersJson<Scenario>);
     putList(json, "studies", design.studies, [](const auto& study) { return toJson(study); });
+    putList(json, "notes", design.notes, membersJson<Note>);
     if (!(design.layout == Layout{}))
         json["layout"] = layoutJson(design.layout);
     return json;

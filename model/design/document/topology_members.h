@@ -10,7 +10,10 @@ namespace clusterwright::model
 template <>
 inline constexpr auto kMembersOf<DrawnVertex> = std::tuple(
     Member{"name", &DrawnVertex::name, "name of the node", nullptr, Meaning::Required},
-    Member{"component", &DrawnVertex::component, "its component", nullptr, Meaning::Required});
+    Member{"component", &DrawnVertex::component, "its component", nullptr, Meaning::Required},
+    Member{"state",
+           &DrawnVertex::state,
+           "'bypassed': joins its cables without time and price; 'muted': is left out"});
 
 template <>
 inline constexpr auto kMembersOf<DrawnCable> = std::tuple(

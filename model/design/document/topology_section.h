@@ -3,6 +3,7 @@
 #pragma once
 
 #include "model/block/block.h"
+#include "model/block/item_state.h"
 #include "model/core/item_id.h"
 #include "model/core/large_value.h"
 #include "model/topology/generators/generator_call.h"
@@ -20,6 +21,7 @@ class Diagnostics;
 struct DrawnVertex {
     std::string name;
     std::string component;
+    ItemState state = {};
 
     friend bool operator==(const DrawnVertex&, const DrawnVertex&);
 };

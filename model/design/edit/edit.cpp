@@ -120,6 +120,7 @@ template std::vector<TableUse>* itemsOf(Design&, const std::string&);
 template std::vector<OutputDefinition>* itemsOf(Design&, const std::string&);
 template std::vector<Scenario>* itemsOf(Design&, const std::string&);
 template std::vector<StudyDefinition>* itemsOf(Design&, const std::string&);
+template std::vector<Note>* itemsOf(Design&, const std::string&);
 template std::vector<PipelineItem>* itemsOf(Design&, const std::string&);
 template std::vector<Arrow>* itemsOf(Design&, const std::string&);
 template std::vector<DrawnVertex>* itemsOf(Design&, const std::string&);

@@ -67,6 +67,7 @@ using EditKinds = ListOfKinds<
     SetItem<OutputDefinition>,
     SetItem<Scenario>,
     SetItem<StudyDefinition>,
+    SetItem<Note>,
     SetItem<PipelineItem>, // owner: the id of a group; empty for the pipeline
     SetItem<Arrow>,        // owner: as above
     SetItem<Binding>,      // owner: the id of a step

@@ -342,6 +342,10 @@ std::string titleOf(const Design& design, const Element& element)
         return arrow->from + " to " + arrow->to;
     if (const auto* const use = itemOf<GeneratorUse>(design, element))
         return use->name.empty() ? use->call.text : use->name;
+    if (isOf<Note>(element))
+        for (const auto& note : design.notes)
+            if (note.name == element.name && !note.text.empty())
+                return note.text;
     if (isOf<PipelineItem>(element))
         if (const auto* const items = itemsOf<PipelineItem>(design, element.owner)) {
             const auto step = std::ranges::find(*items, element.name, &PipelineItem::id);
@@ -357,13 +361,15 @@ std::string nodeName(const Element& element)
         return joinedPath(element.owner, "#" + std::to_string(element.id.number));
     if (isOf<DrawnVertex>(element) || isOf<TopologyGroup>(element))
         return joinedPath(element.owner, element.name);
+    if (isOf<Note>(element))
+        return "note:" + element.name;
     return isOf<PipelineItem>(element) ? element.name : "";
 }
 
 bool hasName(const Element& element)
 {
     return !isDesign(element) && !isTopology(element) && !isOf<GeneratorUse>(element) &&
-           !isOf<DrawnCable>(element) && !isOf<Arrow>(element);
+           !isOf<DrawnCable>(element) && !isOf<Arrow>(element) && !isOf<Note>(element);
 }
 
 bool namesEquations(const Element& element)

@@ -33,6 +33,7 @@ enum class ElementKind {
     Output,
     Scenario,
     Study,
+    Note,
 };
 
 struct Element {
@@ -44,7 +45,7 @@ struct Element {
     friend auto operator<=>(const Element&, const Element&) = default;
 };
 
-inline constexpr std::size_t kElementKinds = static_cast<std::size_t>(ElementKind::Study) + 1;
+inline constexpr std::size_t kElementKinds = static_cast<std::size_t>(ElementKind::Note) + 1;
 
 // The kind of an item's elements. Groups of steps have one of their own, too.
 template <typename Item>
@@ -75,6 +76,8 @@ template <>
 inline constexpr auto kKindOf<Scenario> = ElementKind::Scenario;
 template <>
 inline constexpr auto kKindOf<StudyDefinition> = ElementKind::Study;
+template <>
+inline constexpr auto kKindOf<Note> = ElementKind::Note;
 
 inline const Element kTopology{ElementKind::Topology, {}, {}};
 
@@ -141,8 +144,8 @@ template <typename Item>
 // Returns a title for display: "host1", "host1 to switch1", "transpose".
 [[nodiscard]] std::string titleOf(const Design& design, const Element& element);
 
-// Returns the name of an element's position on a canvas: "rack.host1", "dtc", "rack.#7" for a generator, which has another name in
-// a design (node_names.h); empty for an element without a position.
+// Returns the name of an element's position on a canvas: "rack.host1", "dtc", "note:note1", "rack.#7" for a generator, which has another
+// name in a design (node_names.h); empty for an element without a position.
 [[nodiscard]] std::string nodeName(const Element& element);
 
 // Moves nodes on a canvas ("topology", "pipeline"): new positions by node name, as one edit.

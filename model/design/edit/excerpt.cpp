@@ -27,6 +27,8 @@ public:
     {
     }
 
+    [[nodiscard]] OuterLinks& links() { return m_links; }
+
     Design run()
     {
         if (m_chosen.contains({}))
@@ -39,6 +41,11 @@ public:
         if (m_design.pipeline)
             takeItems(*m_design.pipeline, false);
         takeLists();
+        for (const auto& note : m_part.notes) {
+            const auto node = nodeName(elementOf(note));
+            m_nodes.emplace(node, node);
+            m_steps.insert(node);
+        }
         takeLayout();
         if (m_part.topology->whole == TopologyGroup{} && !m_chosen.contains(kTopology))
             m_part.topology.reset();
@@ -154,9 +161,17 @@ private:
 
     void takeCables(const TopologyGroup& group, const std::string& path, const CableEnds& ends)
     {
-        for (auto cable : group.cables)
-            if (takeEnd(cable.from, path, ends) && takeEnd(cable.to, path, ends))
+        for (auto cable : group.cables) {
+            const bool hasFrom = takeEnd(cable.from, path, ends);
+            const bool hasTo = takeEnd(cable.to, path, ends);
+            if (hasFrom && hasTo) {
                 m_part.topology->whole.cables.push_back(std::move(cable));
+            } else if (hasFrom || hasTo) {
+                auto& outer = hasFrom ? cable.to : cable.from;
+                outer = joinedPath(path, outer);
+                m_links.cables.push_back(std::move(cable));
+            }
+        }
         for (const auto& inner : group.groups)
             if (!isChosen(inner, path))
                 takeCables(inner, joinedPath(path, inner.name), ends);
@@ -219,9 +234,14 @@ private:
             }
             takeItems(item, isTaken || isChosenHere);
         }
-        for (const auto& arrow : group.arrows)
-            if (taken.contains(arrow.from) && taken.contains(arrow.to))
+        for (const auto& arrow : group.arrows) {
+            const bool hasFrom = taken.contains(arrow.from);
+            const bool hasTo = taken.contains(arrow.to);
+            if (hasFrom && hasTo)
                 m_part.pipeline->arrows.push_back(arrow);
+            else if (hasFrom || hasTo)
+                m_links.arrows.push_back(arrow);
+        }
     }
 
     void takeLayout()
@@ -251,13 +271,18 @@ private:
     std::set<std::string> m_components;
     std::set<std::string> m_blocks;
     std::unordered_set<std::string> m_steps;
+    OuterLinks m_links;
 };
 
 } // namespace
 
-Design excerptOf(const Design& design, const std::vector<Element>& elements)
+Design excerptOf(const Design& design, const std::vector<Element>& elements, OuterLinks* links)
 {
-    return Excerpt(design, elements).run();
+    Excerpt excerpt(design, elements);
+    auto part = excerpt.run();
+    if (links)
+        *links = std::move(excerpt.links());
+    return part;
 }
 
 } // namespace clusterwright::model

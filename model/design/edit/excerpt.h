@@ -7,8 +7,15 @@
 namespace clusterwright::model
 {
 
+// Links from the extracted items to others: with the names that the extracted ends have in the excerpt.
+struct OuterLinks {
+    std::vector<DrawnCable> cables;
+    std::vector<Arrow> arrows;
+};
+
 // Includes everything that copyOf lists (clipboard.h). Content of a group moves to the outermost level; the design element itself
 // selects everything.
-[[nodiscard]] Design excerptOf(const Design& design, const std::vector<Element>& elements);
+[[nodiscard]] Design
+excerptOf(const Design& design, const std::vector<Element>& elements, OuterLinks* links = nullptr);
 
 } // namespace clusterwright::model

@@ -89,6 +89,8 @@ auto withItemType(ElementKind kind, Function&& f)
         return f(std::type_identity<Scenario>{});
     case ElementKind::Study:
         return f(std::type_identity<StudyDefinition>{});
+    case ElementKind::Note:
+        return f(std::type_identity<Note>{});
     case ElementKind::Design:
     case ElementKind::Topology:
         break;

@@ -19,14 +19,18 @@ bool isLiteral(const Equation& equation)
     return equation.expression.terms.size() == 1 && equation.expression.terms[0].op == Op::Literal;
 }
 
-// Returns "this step does not run: 'n > 1' is false" for a step with a false condition; `scope`: "dtc.".
+// Returns "this step is off: 'n > 1' is false" for a step with a false condition, "this step is muted"; `scope`: "dtc.".
 std::string
 falseCondition(const EquationSet& set, const Valuation& valuation, const std::string& scope)
 {
     const auto when = set.find(scope + "when");
     if (!when || valuation.equations[*when] != 0)
         return {};
-    return "this step does not run: '" + set.equations()[*when].expression.text + "' is false";
+    const auto& equation = set.equations()[*when];
+    for (const auto state : {ItemState::Bypassed, ItemState::Muted})
+        if (equation.doc == offReason(state))
+            return equation.doc;
+    return offReason(ItemState::On) + ": '" + equation.expression.text + "' is false";
 }
 
 // Returns the outermost group around a step that runs 0 times; empty without one.
@@ -242,7 +246,7 @@ std::string whyOff(const Design& design,
     const auto idle =
         design.pipeline ? idleGroup(*design.pipeline, system.set, valuation, step) : std::string();
     return idle.empty() ? falseCondition(system.set, valuation, step + ".")
-                        : "this step does not run: its group '" + idle + "' runs 0 times";
+                        : offReason(ItemState::On) + ": its group '" + idle + "' runs 0 times";
 }
 
 std::string toText(const Explanation& explanation)

@@ -54,6 +54,8 @@ Json schemaOf()
         return expressionSchema();
     else if constexpr (std::is_same_v<Value, Interpolation>)
         return {{"enum", kInterpolations}};
+    else if constexpr (std::is_same_v<Value, ItemState>)
+        return {{"enum", kItemStates}};
     else if constexpr (std::is_same_v<Value, std::vector<std::string>>)
         return listOf(typed("string"));
     else if constexpr (std::is_same_v<Value, std::vector<ValueLabel>> ||
@@ -199,6 +201,7 @@ Json designSchema()
                     {"baseline", itemSchema<Baseline>()},
                     {"scenarios", schemaOf<std::vector<Scenario>>()},
                     {"studies", listOf(studySchema())},
+                    {"notes", schemaOf<std::vector<Note>>()},
                     {"layout", typed("object")}};
     return {
         {"$schema", "https://json-schema.org/draft/2020-12/schema"},

@@ -95,7 +95,7 @@ std::vector<Element> distinct(const Design& design, std::span<const Element> ele
 {
     std::vector<Element> result;
     std::map<std::string, std::unordered_map<std::string_view, const DrawnVertex*>> known;
-    std::set<std::pair<std::string, std::string>> seen; // group, component
+    std::set<std::tuple<std::string, std::string, ItemState>> seen; // group, component, state
     for (const auto& element : elements) {
         if (!isOf<DrawnVertex>(element)) {
             result.push_back(element);
@@ -108,7 +108,7 @@ std::vector<Element> distinct(const Design& design, std::span<const Element> ele
                 vertices->second.emplace(vertex.name, &vertex);
         const auto found = vertices->second.find(element.name);
         if (found == vertices->second.end() ||
-            seen.emplace(element.owner, found->second->component).second)
+            seen.emplace(element.owner, found->second->component, found->second->state).second)
             result.push_back(element);
     }
     return result;

@@ -53,6 +53,7 @@ void addFields(const ItemPlace<ResourceCapacity>& at, const Design&, Library&, F
 void addFields(const ItemPlace<Block>& at, const Design&, Library&, FieldList& list);
 void addFields(const ItemPlace<OutputDefinition>& at, const Design&, Library&, FieldList& list);
 void addFields(const ItemPlace<Scenario>& at, const Design&, Library&, FieldList& list);
+void addFields(const ItemPlace<Note>& at, const Design&, Library&, FieldList& list);
 void addFields(const ItemPlace<StudyDefinition>& at, const Design&, Library&, FieldList& list);
 
 // Adds the attributes of a component of the design or its cluster, and the count.

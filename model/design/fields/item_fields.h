@@ -159,4 +159,23 @@ void addLabelled(ItemFields<Item>& fields, std::initializer_list<std::string_vie
     return field;
 }
 
+// Adds the choice of the item's state.
+template <typename Item>
+void addState(const ItemPlace<Item>& at, const char* doc, FieldList& list)
+{
+    ItemFields<Item> fields(at, list);
+    auto field = fieldOf("state", "State", doc);
+    field.form = FieldForm::Choice;
+    field.choices.assign(kItemStates.begin(), kItemStates.end());
+    field.text = toText(at.item.state);
+    field.pointer = at.pointer + "/state";
+    fields.add(field, [field](Item& item, const FieldText& text) {
+        auto problems = checkText(field, text);
+        if (problems.empty())
+            item.state = static_cast<ItemState>(
+                std::ranges::find(kItemStates, text.value_or("on")) - kItemStates.begin());
+        return problems;
+    });
+}
+
 } // namespace clusterwright::model

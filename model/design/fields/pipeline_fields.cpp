@@ -156,6 +156,7 @@ void addStepFields(const ItemPlace<PipelineItem>& at,
     when.pointer = at.pointer + "/when";
     fields.expression(
         when, [](PipelineItem & item) -> auto& { return item.when; });
+    addState(at, "bypassed: the step takes no time; muted: it is left out with its arrows", list);
     if (!block)
         return;
     const auto proposals = proposedBindings(design, library, *block, step);

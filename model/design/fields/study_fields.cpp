@@ -341,6 +341,12 @@ void addFields(const ItemPlace<Scenario>& at, const Design&, Library&, FieldList
     });
 }
 
+void addFields(const ItemPlace<Note>& at, const Design&, Library&, FieldList& list)
+{
+    ItemFields<Note> fields(at, list);
+    addLabelled(fields);
+}
+
 void addFields(const ItemPlace<StudyDefinition>& at,
                const Design& design,
                Library& library,

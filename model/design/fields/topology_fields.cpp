@@ -393,6 +393,7 @@ void addFields(const ItemPlace<DrawnVertex>& at,
                FieldList& list)
 {
     addComponent(at, design, library, std::not_fn(isCable), list);
+    addState(at, "bypassed: joins its cables without time and price; muted: it is left out", list);
 }
 
 void addFields(const ItemPlace<DrawnCable>& at,

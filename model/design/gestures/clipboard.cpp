@@ -1,7 +1,9 @@
 #include "model/design/gestures/clipboard.h"
 
+#include "model/block/member_json.h"
 #include "model/core/finding.h"
 #include "model/design/document/design_json.h"
+#include "model/design/document/design_members.h"
 #include "model/design/document/design_writer.h"
 #include "model/design/document/item_ids.h"
 #include "model/design/edit/cable_ends.h"
@@ -34,8 +36,32 @@ Diagnostics formProblem(const std::string& found)
         R"(copy a part of a design, or text that begins with {"clusterwright": "clipboard" or {"design":)");
 }
 
+// Adds the links from the part to what was outside it; malformed ones are left out.
+void addLinks(const Json& links, Design& part)
+{
+    Findings ignored;
+    ObjectReader reader(links, "/links", ignored);
+    const ValuePlace object{nullptr, reader.pointer()};
+    if (part.topology) {
+        std::vector<DrawnCable> cables;
+        readItems(reader, "cables", cables, ignored);
+        for (auto& cable : cables) {
+            giveIds(cable, part.lastId);
+            part.topology->whole.cables.push_back(std::move(cable));
+        }
+    }
+    if (!part.pipeline)
+        return;
+    std::vector<Arrow> arrows;
+    readValue(reader, {{&object, "arrows"}, Meaning::Text, ignored}, arrows);
+    for (auto& arrow : arrows) {
+        giveIds(arrow, part.lastId);
+        part.pipeline->arrows.push_back(std::move(arrow));
+    }
+}
+
 // Reads the text as a whole design.
-Result<Design> readPart(const std::string& text)
+Result<Design> readPart(const std::string& text, bool withLinks)
 {
     auto json = parseJson(text, "");
     if (!json)
@@ -43,12 +69,13 @@ Result<Design> readPart(const std::string& text)
     if (!json.value().is_object())
         return formProblem("expected an object, got " + std::string(typeName(json.value())));
     Json whole{{"design", "pasted"}, {"title", "Pasted"}};
+    Json links;
     if (json.value().contains("clusterwright")) {
         if (json.value()["clusterwright"] != "clipboard")
             return formProblem("the value of 'clusterwright' must be 'clipboard'");
         for (auto& [key, value] : json.value().items())
             if (key != "clusterwright")
-                whole[key] = std::move(value);
+                (key == "links" ? links : whole[key]) = std::move(value);
     } else if (json.value().contains("design")) {
         whole = std::move(json).value();
     } else {
@@ -58,6 +85,8 @@ Result<Design> readPart(const std::string& text)
     auto part = readDesign(whole, findings);
     if (hasErrors(findings.list))
         return findings.list;
+    if (withLinks && links.is_object())
+        addLinks(links, part);
     return part;
 }
 
@@ -65,10 +94,11 @@ Result<Design> readPart(const std::string& text)
 class Pasting
 {
 public:
-    Pasting(const Design& design, Design part)
+    Pasting(const Design& design, Design part, bool withLinks)
         : m_design(design)
         , m_part(std::move(part))
         , m_result(design)
+        , m_withLinks(withLinks)
         , m_nothing(std::vector<std::filesystem::path>{})
     {
         giveNewIds(m_part, m_design);
@@ -88,6 +118,8 @@ public:
         if (auto problems = changeNames(); hasErrors(problems))
             return problems;
         dropSame(m_part.blocks, m_design.blocks, &Block::id);
+        if (m_withLinks)
+            keepLinks();
         addPositions(dx, dy);
         auto elements = pastedElements();
         merge();
@@ -122,7 +154,7 @@ private:
 
     // Each kind of item has its own: items with equations, blocks, scenarios, studies, nodes of the outermost level.
     struct NameSpaces {
-        FreeNames equations, blocks, scenarios, studies, nodes;
+        FreeNames equations, blocks, scenarios, studies, notes, nodes;
 
         // Returns that of the element; null for one without a name.
         FreeNames* of(const Element& element)
@@ -135,6 +167,8 @@ private:
                 return &scenarios;
             if (isOf<StudyDefinition>(element))
                 return &studies;
+            if (isOf<Note>(element))
+                return &notes;
             return isOf<TopologyGroup>(element) || isOf<DrawnVertex>(element) ? &nodes : nullptr;
         }
     };
@@ -182,22 +216,42 @@ private:
     Diagnostics rename(const std::vector<Element>& clashing, NameSpaces& spaces)
     {
         Diagnostics problems;
-        std::unordered_map<std::string, std::string> vertices;
+        std::unordered_map<std::string, std::string> vertices, notes;
         for (auto element : clashing) {
             const auto now = spaces.of(element)->freeName(element.name);
             if (isOf<DrawnVertex>(element)) {
                 vertices.emplace(element.name, now);
                 continue;
             }
+            if (isOf<Note>(element)) {
+                notes.emplace(element.name, now);
+                continue;
+            }
             if (isOf<PipelineItem>(element))
                 element.owner.clear(); // ids are unique in a design
             append(problems, model::rename(m_part, element, now, m_nothing));
         }
+        renameNotes(notes);
         if (m_part.topology) {
             append(problems, renameGenerators(spaces.nodes));
             renameVertices(vertices);
         }
         return problems;
+    }
+
+    void renameNotes(const std::unordered_map<std::string, std::string>& names)
+    {
+        for (auto& note : m_part.notes) {
+            const auto found = names.find(note.name);
+            if (found == names.end())
+                continue;
+            const auto was = nodeName(elementNamed<Note>(note.name));
+            note.name = found->second;
+            for (auto* const nodes : {&m_part.layout.topology, &m_part.layout.pipeline})
+                for (auto& node : *nodes)
+                    if (node.name == was)
+                        node.name = nodeName(elementNamed<Note>(note.name));
+        }
     }
 
     Diagnostics renameGenerators(FreeNames& names)
@@ -246,6 +300,49 @@ private:
             rename(node.name);
     }
 
+    // Keeps the links to what the design has. Steps go into the group of those that their arrows lead to.
+    void keepLinks()
+    {
+        if (m_part.topology) {
+            const CableEnds inner(*m_part.topology);
+            const auto outer = m_design.topology ? std::make_optional<CableEnds>(*m_design.topology)
+                                                 : std::nullopt;
+            const auto isKnown = [&](const std::string& end) {
+                return inner.at("", end) || (outer && outer->at("", end));
+            };
+            std::erase_if(m_part.topology->whole.cables, [&](const DrawnCable& cable) {
+                return !isKnown(cable.from) || !isKnown(cable.to);
+            });
+        }
+        if (!m_part.pipeline)
+            return;
+        const auto& items = m_part.pipeline->items;
+        const PipelineItem* around = nullptr;
+        for (const auto& arrow : m_part.pipeline->arrows)
+            for (const auto& end : {arrow.from, arrow.to})
+                if (!around && m_design.pipeline && !has(items, &PipelineItem::id, end))
+                    around = groupWith(*m_design.pipeline, end);
+        m_group = around ? around->id : "";
+        std::erase_if(m_part.pipeline->arrows, [&](const Arrow& arrow) {
+            const auto isKnown = [&](const std::string& end) {
+                return has(items, &PipelineItem::id, end) ||
+                       (around && has(around->items, &PipelineItem::id, end));
+            };
+            return !isKnown(arrow.from) || !isKnown(arrow.to);
+        });
+    }
+
+    // Returns the group that the step or group is in; null without one.
+    static const PipelineItem* groupWith(const PipelineItem& group, const std::string& id)
+    {
+        if (has(group.items, &PipelineItem::id, id))
+            return &group;
+        for (const auto& inner : group.items)
+            if (const auto* const found = groupWith(inner, id))
+                return found;
+        return nullptr;
+    }
+
     void addPositions(double dx, double dy)
     {
         const auto add = [&](std::vector<NodePosition>& to, std::vector<NodePosition>& more) {
@@ -269,6 +366,8 @@ private:
         for (auto& element : elementsOf(m_part)) {
             if (isDesign(element) || isTopology(element) || !element.owner.empty())
                 continue;
+            if (isOf<PipelineItem>(element) || isOf<Arrow>(element))
+                element.owner = m_group;
             result.push_back(std::move(element));
         }
         return result;
@@ -298,6 +397,7 @@ private:
         add(m_result.outputs, m_part.outputs);
         add(m_result.scenarios, m_part.scenarios);
         add(m_result.studies, m_part.studies);
+        add(m_result.notes, m_part.notes);
         if (m_part.topology)
             mergeTopology(*m_part.topology);
         if (m_part.pipeline)
@@ -332,14 +432,17 @@ private:
             m_result.pipeline = std::move(part);
             return;
         }
-        add(m_result.pipeline->items, part.items);
-        add(m_result.pipeline->arrows, part.arrows);
+        auto& group = *groupOf(m_result, m_group);
+        add(group.items, part.items);
+        add(group.arrows, part.arrows);
     }
 
     const Design& m_design;
     Design m_part;
     Design m_result;
-    Library m_nothing; // empty: blocks of the library keep their names
+    bool m_withLinks;
+    std::string m_group; // the design's, for the pasted steps; empty for the pipeline
+    Library m_nothing;   // empty: blocks of the library keep their names
 };
 
 } // namespace
@@ -347,19 +450,27 @@ private:
 std::string copyOf(const Design& design, const std::vector<Element>& elements)
 {
     Json json{{"clusterwright", "clipboard"}, {"format", kDesignFormat}};
-    const auto part = toJson(excerptOf(design, elements));
+    OuterLinks outer;
+    const auto part = toJson(excerptOf(design, elements, &outer));
     for (const auto& [key, value] : part.items())
         if (key != "design" && key != "format" && key != "title" && key != "doc" && key != "source")
             json[key] = value;
+    auto links = Json::object();
+    putList(links, "cables", outer.cables, membersJson<DrawnCable>);
+    if (!outer.arrows.empty())
+        putValue(links, "arrows", Meaning::Text, outer.arrows);
+    if (!links.empty())
+        json["links"] = std::move(links);
     return jsonText(json, 2) + "\n";
 }
 
-Result<Pasted> paste(const Design& design, const std::string& text, double dx, double dy)
+Result<Pasted>
+paste(const Design& design, const std::string& text, double dx, double dy, bool withLinks)
 {
-    auto part = readPart(text);
+    auto part = readPart(text, withLinks);
     if (!part)
         return part.diagnostics();
-    return Pasting(design, std::move(part).value()).run(dx, dy);
+    return Pasting(design, std::move(part).value(), withLinks).run(dx, dy);
 }
 
 } // namespace clusterwright::model

@@ -13,7 +13,7 @@ namespace clusterwright::model
 {
 
 // Includes everything that the elements need: components of vertices and cables, cables between the vertices, arrows between the
-// steps, blocks of the design, positions. Content of a group moves to the outermost level.
+// steps, blocks of the design, positions; in "links" the cables and arrows to items outside. Content of a group moves to the outermost level.
 [[nodiscard]] std::string copyOf(const Design& design, const std::vector<Element>& elements);
 
 struct Pasted {
@@ -24,8 +24,9 @@ struct Pasted {
 // Pastes onto the outermost level. Duplicate names are numbered ("host1" -> "host2"), and references between pasted items follow. A
 // component equal to one of the design is not duplicated. A design without a cluster or baseline takes that of a pasted design.
 // Positions move by (dx, dy). Errors: clipboard.form (not such a text), json.*, and form errors of the content.
+// `withLinks`: also the cables and arrows that led from the copied items to others, as far as the design has those.
 [[nodiscard]] Result<Pasted>
-paste(const Design& design, const std::string& text, double dx, double dy);
+paste(const Design& design, const std::string& text, double dx, double dy, bool withLinks = false);
 
 // Puts vertices, cables and generators of the outermost level into a group with `count` copies, or steps into a group that repeats.
 // Errors: edit.unknown, edit.mixed (from both canvases or different groups, or not groupable), name.*, expression.*,

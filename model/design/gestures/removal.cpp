@@ -40,6 +40,12 @@ public:
     Design run()
     {
         eachElementList([&](const auto& list) { erase(m_design.*list.place, ""); });
+        std::unordered_set<std::string> notes;
+        for (const auto& element : m_doomed)
+            if (isOf<Note>(element))
+                notes.insert(nodeName(element));
+        for (auto* const nodes : {&m_design.layout.topology, &m_design.layout.pipeline})
+            std::erase_if(*nodes, [&](const auto& node) { return notes.contains(node.name); });
         if (m_design.topology)
             reduceTopology();
         if (m_design.pipeline)

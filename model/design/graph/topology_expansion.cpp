@@ -201,6 +201,11 @@ private:
         m_hasDrawnParts = m_hasDrawnParts || !group.vertices.empty() || !group.cables.empty();
         const auto vertices = pointer + "/vertices";
         for (std::size_t i = 0; i < group.vertices.size() && !isBroken(); ++i) {
+            if (group.vertices[i].state == ItemState::Muted) {
+                for (const auto& prefix : prefixes)
+                    m_named.try_emplace(prefix + group.vertices[i].name); // its cables end nowhere
+                continue;
+            }
             m_result.vertexPlaces.emplace_back(m_result.topology.vertices.size(),
                                                pointerTo(vertices, i));
             addVertex(prefixes,

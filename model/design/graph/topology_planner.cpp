@@ -139,6 +139,28 @@ private:
         return classOf(name, name, isCable, kind.value_or(ComponentKind::Host));
     }
 
+    // A bypassed vertex has a class without a component, and so without attributes.
+    std::size_t classOfVertex(const DrawnVertex& vertex, const std::string& pointer)
+    {
+        const auto number = namedClass(vertex.component, false, pointer + "/component");
+        const auto kind = m_plan.m_classes[number].kind;
+        if (vertex.state != ItemState::Bypassed)
+            return number;
+        if (!forwardsByNature(kind))
+            m_findings.error("item.state",
+                             pointer + "/state",
+                             "'" + vertex.name + "' is a " + std::string(toText(kind)) +
+                                 " and cannot be bypassed",
+                             "bypass a switch, hub or router, or use 'muted'");
+        auto& classes = m_plan.m_classes;
+        const auto name = "bypassed_" + std::string(toText(kind));
+        const auto found = std::ranges::find(classes, name, &TopologyPlan::Class::name);
+        if (found != classes.end())
+            return static_cast<std::size_t>(found - classes.begin());
+        classes.push_back({name, "", "", false, kind, {}});
+        return classes.size() - 1;
+    }
+
     std::size_t
     classOfRole(const GeneratorRole& role, const GeneratorUse& use, const std::string& place)
     {
@@ -251,8 +273,8 @@ private:
                 planGenerator(group.generators[i], pointerTo(generators, i), scope));
         const auto vertices = place + "/vertices";
         for (std::size_t i = 0; i < group.vertices.size(); ++i)
-            planned.vertexClasses.push_back(namedClass(
-                group.vertices[i].component, false, pointerTo(vertices, i) + "/component"));
+            planned.vertexClasses.push_back(
+                classOfVertex(group.vertices[i], pointerTo(vertices, i)));
         const auto cables = place + "/cables";
         for (std::size_t i = 0; i < group.cables.size(); ++i) {
             const auto& cable = group.cables[i];

@@ -345,6 +345,10 @@ Result<System> instantiateChecked(const Design& design,
     system.scenario = {design.scenario, all};
     append(system.settingFindings, overriddenBy(settings, system.scenario));
     append(system.settingFindings, overriddenComponents(settings, choices));
+    if (const auto items = itemsLeftOut(design); !items.empty())
+        append(
+            system.settingFindings,
+            {Severity::Note, "item.state", design.file, "", "left out: " + join(items, ", "), ""});
     all.insert(all.end(), settings.begin(), settings.end());
     std::vector<std::string> varied;
     for (const auto& choice : choices)

@@ -161,17 +161,23 @@ void bindParameters(Instantiation& to,
 
 constexpr const char* kWhen = "when";
 
+bool isConditional(const PipelineItem& step)
+{
+    return step.when || step.state != ItemState::On;
+}
+
 // Adds the equation that is 0 where the step does not run.
 void addWhen(Instantiation& to, const PlacedStep& at, const std::string& scope)
 {
+    const bool isOn = at.step->state == ItemState::On;
     Equation when;
     when.name = scope + kWhen;
     when.scope = to.prefix;
-    when.expression = *at.step->when;
+    when.expression = isOn ? *at.step->when : composedExpression("0");
     when.declared = kNumber;
-    when.doc = "the step runs where this is true";
+    when.doc = isOn ? "the step runs where this is true" : offReason(at.step->state);
     when.source = {"", "pipeline"};
-    when.place = {to.file, at.pointer + "/when"};
+    when.place = {to.file, at.pointer + (isOn ? "/when" : "/state")};
     to.add(std::move(when));
 }
 
@@ -185,8 +191,9 @@ void addDuration(Instantiation& to,
     duration.name = scope + "duration";
     duration.scope = scope;
     duration.expression =
-        at.step->when ? composedExpression(std::string("if(") + kWhen + ", " + time + ", 0 s)")
-                      : composedExpression(time);
+        isConditional(*at.step)
+            ? composedExpression(std::string("if(") + kWhen + ", " + time + ", 0 s)")
+            : composedExpression(time);
     duration.declared = kTime;
     duration.doc = block.time.empty() ? "a pure equation takes no time" : "the block's time";
     duration.source = block.source;
@@ -214,14 +221,14 @@ void addStep(Instantiation& to,
                                         : "run the step on one of: " + join(to.components, ", "));
     const auto scope = to.prefix + step.id + ".";
     const auto firstCondition = to.system.set.conditions().size();
-    if (step.when)
+    if (isConditional(step))
         addWhen(to, at, scope);
     bindParameters(to, at, block, component);
     addBlockEquations(to, block, placed.place, scope);
     addDuration(to, at, block, scope);
     if (!block.time.empty())
         addMovedData(to, {block, scope, isPlaced ? resource : "", at.pointer, placed.place});
-    if (step.when)
+    if (isConditional(step))
         to.system.set.restrictConditions(firstCondition, scope + kWhen);
     if (block.time.empty())
         return;
@@ -230,8 +237,11 @@ void addStep(Instantiation& to,
         context.resource[step.id] = resource;
     if (to.prefix.empty()) {
         const auto equation = std::ranges::find(block.equations, block.time, &BlockEquation::name);
-        to.system.phases.push_back(
-            {step.id, step.title.empty() ? block.title : step.title, resource, equation->source});
+        to.system.phases.push_back({step.id,
+                                    step.title.empty() ? block.title : step.title,
+                                    resource,
+                                    equation->source,
+                                    step.state});
     }
 }
 

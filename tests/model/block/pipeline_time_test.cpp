@@ -1,6 +1,7 @@
 // The laws of composition: then, stream, groups, repeats, resources; runs of steps on one time axis. Durations are chosen so that every sum is exact.
 
 #include "model/block/timeline.h"
+#include "model/core/diagnostic.h"
 #include "model/design/document/design.h"
 #include "model/design/explanation/explanation.h"
 #include "model/design/system/evaluation.h"
@@ -50,6 +51,14 @@ std::string repeated(const std::string& repeat)
         R"({"steps": [)" + step("a", "1 s") + R"(, {"group": "g", "repeat": ")" + repeat +
         R"(", "steps": [)" + step("b", "2 s") + ", " + step("c", "3 s") +
         R"(], "arrows": [{"then": ["b", "c"]}]}], "arrows": [{"then": ["a", "g"]}]})");
+}
+
+// A step with further fields.
+std::string inState(const std::string& id, const std::string& time, const std::string& fields)
+{
+    auto text = step(id, time);
+    text.pop_back();
+    return text + fields + "}";
 }
 
 // a, then b. Their block takes 8 s / (n - 1) for n up to 5, and moves 8 B at 2 B/s.
@@ -110,7 +119,7 @@ TEST_CASE("A step that does not run is named with its condition", "[pipeline][wh
     CHECK_FALSE(phases[1].runs);
     const auto explanation = model::explain(system, "b.duration");
     REQUIRE(explanation);
-    CHECK(explanation.value().doc == "this step does not run: 'n > 1' is false");
+    CHECK(explanation.value().doc == "this step is off: 'n > 1' is false");
     CHECK(model::explain(systemOf(text), "b.duration").value().doc == "the block's time");
 }
 
@@ -125,8 +134,57 @@ TEST_CASE("Only the duration of a step tells that the step does not run", "[pipe
         REQUIRE(found);
         return found.value().doc;
     };
-    CHECK(docOf("b.duration") == "this step does not run: '1 > 2' is false");
+    CHECK(docOf("b.duration") == "this step is off: '1 > 2' is false");
     CHECK(docOf("b.pause_duration").empty());
+}
+
+TEST_CASE("A bypassed step takes no time, a muted one also leaves the order", "[pipeline][state]")
+{
+    const auto with = [](const char* state) {
+        return timed(step("a", "1 s") + ", " + inState("b", "2 s", state) + ", " + step("c", "4 s"),
+                     R"({"then": ["a", "b", "c"]})");
+    };
+    CHECK(valueOf(with(""), "time") == 7); // 1 + 2 + 4
+    CHECK(valueOf(with(R"(, "state": "on")"), "time") == 7);
+    const auto bypassed = with(R"(, "state": "bypassed")");
+    CHECK(valueOf(bypassed, "time") == 5); // 1 + 4
+    CHECK(valueOf(bypassed, "c.start") == 1);
+    CHECK(valueOf(bypassed, "phase.b") == 0);
+    const auto muted = with(R"(, "state": "muted")");
+    CHECK(valueOf(muted, "time") == 4); // max(1, 4)
+    CHECK(valueOf(muted, "c.start") == 0);
+    CHECK(valueOf(muted, "phase.b") == 0);
+    CHECK(codeOf(problemsOf(with(R"(, "state": "off")"))) == "item.state");
+}
+
+TEST_CASE("A group of muted steps leaves the order", "[pipeline][state]")
+{
+    const auto text = [](const std::string& state) {
+        return pipelineText(R"({"steps": [)" + step("a", "1 s") +
+                            R"(, {"group": "g", "repeat": "2", "steps": [)" +
+                            inState("b", "2 s", state) + "]}, " + step("c", "4 s") +
+                            R"(], "arrows": [{"then": ["a", "g", "c"]}]})");
+    };
+    CHECK(valueOf(text(""), "time") == 9);                         // 1 + 2 * 2 + 4
+    CHECK(valueOf(text(R"(, "state": "bypassed")"), "time") == 5); // 1 + 0 + 4
+    CHECK(valueOf(text(R"(, "state": "muted")"), "time") == 4);    // max(1, 4)
+}
+
+TEST_CASE("A muted step has no valid range, and a note names it", "[pipeline][state]")
+{
+    const auto found = [](const std::string& state) {
+        const auto system = systemOf(conditional(state), {{"n", "7", ""}});
+        return model::evaluate(system).value().diagnostics;
+    };
+    using Codes = std::vector<std::string>;
+    CHECK(codesOf(found("")) == Codes{"model.rate", "model.validity"});
+    const auto notes = found(R"(, "state": "muted")");
+    REQUIRE(codesOf(notes) == Codes{"item.state"});
+    CHECK(notes[0].severity == model::Severity::Note);
+    CHECK(notes[0].message == "left out: b (muted)");
+    const auto system = systemOf(conditional(R"(, "state": "bypassed")"));
+    CHECK(model::explain(system, "b.duration").value().doc == "this step is bypassed");
+    CHECK(model::evaluate(system).value().phases[1].phase.state == model::ItemState::Bypassed);
 }
 
 TEST_CASE("A chain of `then` is the sum from the left, bit for bit", "[pipeline][laws]")

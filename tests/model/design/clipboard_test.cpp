@@ -338,4 +338,68 @@ TEST_CASE("Groups nest four levels deep", "[grouping]")
     CHECK(codeOf(refused.diagnostics()) == "topology.depth");
 }
 
+TEST_CASE("Paste with links joins the copy to what the original was joined to",
+          "[design][clipboard]")
+{
+    const auto design = drawnDesign();
+    const auto text =
+        model::copyOf(design, {{Kind::Vertex, "", "store"}, {Kind::Step, "", "write"}});
+    const auto cablesAt = [](const model::Design& of, const std::string& name) {
+        return std::ranges::count_if(of.topology->whole.cables, [&](const auto& cable) {
+            return cable.from == name || cable.to == name;
+        });
+    };
+    const auto plain = afterPaste(design, text);
+    CHECK(cablesAt(plain, "store2") == 0);
+    CHECK(plain.pipeline->arrows.size() == design.pipeline->arrows.size());
+
+    const auto linked = model::paste(design, text, 0, 0, true);
+    INFO(textOf(linked.diagnostics()));
+    REQUIRE(linked);
+    const auto after = edited(design, linked.value().edit);
+    CHECK(cablesAt(design, "store") == 2);
+    CHECK(cablesAt(after, "store") == 2);
+    CHECK(cablesAt(after, "store2") == 2);
+    CHECK(cablesAt(after, "spine") == cablesAt(design, "spine") + 1);
+    REQUIRE(after.pipeline->arrows.size() == design.pipeline->arrows.size() + 1);
+    CHECK(after.pipeline->arrows.back().from == "loop");
+    CHECK(after.pipeline->arrows.back().to == "write2");
+
+    const auto elsewhere = model::paste(emptyDesign(), text, 0, 0, true); // without the others
+    REQUIRE(elsewhere);
+    CHECK(edited(emptyDesign(), elsewhere.value().edit).topology->whole.cables.empty());
+}
+
+TEST_CASE("A step that is pasted with links goes into the group of the original",
+          "[design][clipboard]")
+{
+    const auto design = drawnDesign();
+    const auto linked =
+        model::paste(design, model::copyOf(design, {{Kind::Step, "loop", "add"}}), 0, 0, true);
+    REQUIRE(linked);
+    const auto after = edited(design, linked.value().edit);
+    const auto& loop = after.pipeline->items[2];
+    REQUIRE(loop.items.size() == 3);
+    CHECK(loop.items[2].id == "add2");
+    REQUIRE(loop.arrows.size() == 2);
+    CHECK(loop.arrows[1].from == "send");
+    CHECK(loop.arrows[1].to == "add2");
+    CHECK(std::ranges::find(linked.value().elements, Element{Kind::Step, "loop", "add2"}) !=
+          linked.value().elements.end());
+}
+
+TEST_CASE("Text with malformed links is pasted without them", "[design][clipboard]")
+{
+    const auto design = drawnDesign();
+    for (const auto* const links :
+         {"1", "[]", R"({"cables": 3})", R"({"cables": [], "arrows": {}})"}) {
+        CAPTURE(links);
+        const auto text = R"({"clusterwright": "clipboard", "format": 1, "links": )" +
+                          std::string(links) + R"(, "variables": [{"name": "q", "value": "1"}]})";
+        const auto pasted = model::paste(design, text, 0, 0, true);
+        REQUIRE(pasted);
+        CHECK(edited(design, pasted.value().edit).variables.back().name == "q");
+    }
+}
+
 } // namespace clusterwright::tests::clipboard_test

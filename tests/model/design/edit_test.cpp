@@ -125,6 +125,7 @@ std::vector<Edit> everyKindOfEdit()
         inserted("topology", 1, model::NodePosition{"h2", 1, 2}),
         inserted("", 0, model::Scenario{.name = "slow", .title = "Slow"}),
         inserted("pipeline", 0, model::NodePosition{"a", 1, 2}),
+        inserted("", 0, model::Note{"n1", "topology", "Why?"}),
         model::SetText{model::DesignText::Title, design.title, "Another title"},
         model::SetText{model::DesignText::Id, design.id, "another-id"},
         model::SetField<model::TopologyRules>{{}, {one, "spread", "ecmp", "wd"}},

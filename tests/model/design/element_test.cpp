@@ -49,7 +49,7 @@ std::vector<Element> nodesOf(const model::Design& design)
 bool mayBeRenamed(Kind kind)
 {
     return kind != Kind::Design && kind != Kind::Topology && kind != Kind::Cable &&
-           kind != Kind::Arrow && kind != Kind::Resource;
+           kind != Kind::Arrow && kind != Kind::Resource && kind != Kind::Note;
 }
 
 std::string nameFor(const Element& element)
