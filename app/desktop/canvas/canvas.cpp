@@ -1,5 +1,6 @@
 #include "app/desktop/canvas/canvas.h"
 
+#include "app/desktop/canvas/breadcrumb.h"
 #include "app/desktop/canvas/find_bar.h"
 #include "app/desktop/canvas/graph_view.h"
 #include "app/desktop/canvas/in_place_text.h"
@@ -7,13 +8,10 @@
 #include "app/desktop/common/text.h"
 #include "app/desktop/document/step_text.h"
 #include "model/design/document/item_ids.h"
-#include "model/design/gestures/duplication.h"
-#include "model/design/gestures/removal.h"
 #include "model/design/names/renaming.h"
 
-#include <QClipboard>
-#include <QGuiApplication>
 #include <QMenu>
+#include <QScopedValueRollback>
 
 #include <algorithm>
 #include <utility>
@@ -44,15 +42,19 @@ Canvas::Canvas(Workbench& workbench, Graph graph, const QString& name, QWidget* 
     , m_view(new GraphView(this))
     , m_findBar(new FindBar([this] { return titles(); }, this))
     , m_quickAdd(new QuickAdd(m_view))
+    , m_path(new Breadcrumb(m_view))
     , m_field(new InPlaceText(m_view->viewport()))
 {
     setObjectName(name + QStringLiteral("Canvas"));
     m_view->setObjectName(name + QStringLiteral("View"));
     setFocusProxy(m_view);
     m_view->setGraph(*m_scene);
-    m_view->takes = [this](const QString& entry) { return m_model->takes(entry); };
+    m_view->takes = [this](const QString& entry) {
+        return isNoteEntry(entry) || m_model->takes(entry);
+    };
     connectView();
     connectOthers();
+    showNotes();
 }
 
 Canvas::~Canvas()
@@ -69,6 +71,8 @@ void Canvas::connectView()
             [this](const auto& boxes, const auto& middles, bool continues) {
                 move(boxes, middles, continues, tr("Move"));
             });
+    connect(m_view, &GraphView::resizeWanted, this, &Canvas::resizeNote);
+    connect(m_path, &Breadcrumb::wanted, this, &Canvas::goToLevel);
     connect(m_view, &GraphView::copyWanted, this, &Canvas::duplicate);
     connect(m_view, &GraphView::cutWanted, this, [this](const auto& links) {
         remove(links, tr("Cut links"));
@@ -79,7 +83,12 @@ void Canvas::connectView()
     });
     connect(m_view, &GraphView::entryDropped, this, &Canvas::drop);
     connect(m_view, &GraphView::quickAddRequested, this, [this](QPointF at) { askFor(at); });
-    connect(m_view, &GraphView::activated, this, &Canvas::activate);
+    connect(m_view,
+            &GraphView::activated,
+            this,
+            [this](const model::Element& element, const std::optional<QPointF>& place) {
+                isOf<model::Note>(element) ? editNote(element) : activate(element, place);
+            });
     connect(m_view, &GraphView::stepped, this, &Canvas::selectNext);
     connect(m_view, &GraphView::commandWanted, this, &Canvas::run);
     connect(m_view, &GraphView::menuWanted, this, &Canvas::showMenu);
@@ -91,6 +100,7 @@ void Canvas::connectOthers()
 {
     auto& document = m_workbench.document();
     connect(&document, &Document::changed, m_field, &InPlaceText::cancel);
+    connect(&document, &Document::changed, this, &Canvas::showNotes);
     connect(&document, &Document::stateChanged, this, &Canvas::takeState);
     connect(&m_workbench.selection(), &Selection::changed, this, [this] { takeSelection(); });
     connect(&m_workbench, &Workbench::revealRequested, this, &Canvas::reveal);
@@ -111,6 +121,40 @@ void Canvas::takeState()
     emit commandsChanged();
 }
 
+// Before the drawing itself changes, which selects the notes again.
+void Canvas::showNotes()
+{
+    auto notes = m_model->notes();
+    if (notes == m_notes)
+        return;
+    m_notes = std::move(notes);
+    m_view->redraw(false, [this] { m_scene->showNotes(m_notes); });
+}
+
+void Canvas::showPath()
+{
+    const auto groups = m_selected.size() == 1 ? m_model->groupsTo(m_selected.front())
+                                               : std::vector<model::Element>();
+    QStringList names{m_view->accessibleName()};
+    for (const auto& group : groups)
+        names.append(qt(group.name));
+    m_path->setPath(names);
+}
+
+void Canvas::goToLevel(int level)
+{
+    if (level == 0) {
+        m_workbench.selection().set({});
+        return m_view->zoomToFit();
+    }
+    if (m_selected.size() != 1)
+        return;
+    const auto group =
+        m_model->groupsTo(m_selected.front()).at(static_cast<std::size_t>(level) - 1);
+    m_workbench.selection().set({group});
+    m_view->showAll(m_view->graph().placeOf(group));
+}
+
 void Canvas::takeSelection()
 {
     const auto& elements = m_workbench.selection().elements();
@@ -121,6 +165,7 @@ void Canvas::takeSelection()
     m_selected = elements;
     std::erase_if(m_selected, [this](const auto& element) { return !m_model->isShown(element); });
     m_selectedBoxes = m_scene->boxesOf(m_selected);
+    showPath();
     emit commandsChanged();
 }
 
@@ -150,7 +195,8 @@ bool Canvas::can(CanvasCommand command) const
     case CommandNeeds::Group:
         return onlySelected(model::isOf<model::TopologyGroup>) || onlySelected(model::isStepGroup);
     case CommandNeeds::Name:
-        return onlySelected(model::hasName) || onlySelected(model::isOf<model::GeneratorUse>);
+        return onlySelected(model::hasName) || onlySelected(model::isOf<model::GeneratorUse>) ||
+               onlySelected(model::isOf<model::Note>);
     case CommandNeeds::Ends:
         return m_model->canConnect(m_selected);
     case CommandNeeds::Openable:
@@ -196,8 +242,12 @@ void Canvas::addTo(QMenu& menu, std::initializer_list<CanvasCommand> commands)
 
 void Canvas::showMenu(QPoint screen)
 {
+    const auto at = m_view->mapToScene(m_view->viewport()->mapFromGlobal(screen));
+    const QScopedValueRollback here(m_menuAt, std::optional(at));
     QMenu menu(this);
     fillMenu(menu);
+    menu.addSeparator();
+    addTo(menu, {CanvasCommand::AddText, CanvasCommand::AddFrame});
     menu.exec(screen);
 }
 
@@ -257,66 +307,6 @@ std::vector<QRectF> Canvas::selectedBoxes() const
     return boxes;
 }
 
-void Canvas::arrange()
-{
-    const auto elements = m_selectedBoxes.size() < 2 ? std::vector<model::Element>() : m_selected;
-    const auto edit = m_model->withPlaces(m_model->arranging(elements));
-    if (m_workbench.document().submit(edit, nameOf(CanvasCommand::Arrange)) && elements.empty())
-        m_view->zoomToFit();
-}
-
-void Canvas::cut()
-{
-    copy();
-    remove(m_selected, nameOf(CanvasCommand::Cut));
-}
-
-void Canvas::copy() const
-{
-    QGuiApplication::clipboard()->setText(qt(model::copyOf(m_model->whole(), m_selected)));
-}
-
-void Canvas::paste()
-{
-    const auto text = utf8(QGuiApplication::clipboard()->text());
-    submit(m_model->owned(model::paste(m_model->whole(), text, kCopyShift, kCopyShift)),
-           nameOf(CanvasCommand::Paste));
-}
-
-void Canvas::duplicate(QPointF shift)
-{
-    submit(m_model->owned(model::duplicating(m_model->whole(), m_selected, shift.x(), shift.y())),
-           nameOf(CanvasCommand::Duplicate));
-}
-
-void Canvas::remove(const std::vector<model::Element>& elements, const QString& text)
-{
-    const auto edit = model::removal(m_model->whole(), elements);
-    submit(edit ? m_model->owned(model::Pasted{edit.value(), {}}) : Made(edit.diagnostics()),
-           stepText(text, elements));
-}
-
-void Canvas::group()
-{
-    const auto design = m_model->whole();
-    auto elements = m_selected;
-    std::erase_if(elements, model::isOf<model::Arrow>);
-    submit(m_model->owned(model::grouping(design, elements, m_model->groupName(design), "1")),
-           nameOf(CanvasCommand::Group)); // the drawing does not change
-}
-
-void Canvas::ungroup()
-{
-    submit(m_model->owned(model::ungrouping(m_model->whole(), m_selected.front())),
-           nameOf(CanvasCommand::Ungroup));
-}
-
-void Canvas::connectSelected()
-{
-    const auto [made, text] = m_model->connecting(m_selected);
-    submit(made, text);
-}
-
 QRect Canvas::onViewport(const QRectF& part) const
 {
     return m_view->mapFromScene(part).boundingRect();
@@ -324,6 +314,8 @@ QRect Canvas::onViewport(const QRectF& part) const
 
 void Canvas::rename(const model::Element& element)
 {
+    if (isOf<model::Note>(element))
+        return editNote(element);
     m_view->reveal(m_scene->placeOf(element));
     const auto renamed = [this, element](const std::string& name) -> model::Result<model::Edit> {
         const auto edit =
@@ -413,7 +405,7 @@ void Canvas::drop(const QString& id, QPointF place, Qt::KeyboardModifiers modifi
 
 void Canvas::addAt(const QString& id, const EntryPlace& place)
 {
-    submit(m_model->adding(m_model->placed(), id, place), tr("Add"), true);
+    submit(m_model->addingAny(m_model->placed(), id, place), tr("Add"), true);
 }
 
 void Canvas::askFor(QPointF place, const std::optional<GraphLink>& link)
@@ -422,7 +414,9 @@ void Canvas::askFor(QPointF place, const std::optional<GraphLink>& link)
         return;
     m_place = m_view->scene() == m_scene.get() ? place : placeForNew();
     m_link = link;
-    m_quickAdd->open(m_model->entries(link), m_view->mapFromScene(place));
+    auto entries = m_model->entries(link);
+    m_quickAdd->open(link ? std::move(entries) : withNotes(std::move(entries)),
+                     m_view->mapFromScene(place));
 }
 
 // Adds the chosen entry, and the link that was dropped there, in one step.
@@ -433,7 +427,7 @@ void Canvas::choose(const QString& id)
     if (addsOtherwise(id, where.middle))
         return;
     where.group = m_scene->groupUnder(m_place);
-    auto made = m_model->adding(m_model->placed(), id, where);
+    auto made = m_model->addingAny(m_model->placed(), id, where);
     // After a generator the next name may follow; a step needs its values.
     const bool isStepAdded = made && std::ranges::all_of(made.value().elements, model::isStep);
     if (link && made)

@@ -6,6 +6,7 @@
 #include "app/desktop/canvas/canvas_grid.h"
 #include "app/desktop/canvas/graph_model.h"
 #include "app/desktop/document/workbench.h"
+#include "model/block/item_state.h"
 
 #include <QWidget>
 
@@ -16,6 +17,7 @@ class QMenu;
 namespace clusterwright::desktop
 {
 
+class Breadcrumb;
 class FindBar;
 class GraphView;
 class InPlaceText;
@@ -93,9 +95,16 @@ private:
     void connectView();
     void connectOthers();
     void takeState();
+    void showNotes();
+    void showPath();
+    void goToLevel(int level);
     void cut();
     void copy() const;
-    void paste();
+    void paste(bool withLinks);
+    void toggle(model::ItemState state, const QString& text);
+    void addNote(const QString& entry);
+    void editNote(const model::Element& note);
+    void resizeNote(const model::Element& note, const QRectF& box);
     void duplicate(QPointF shift);
     void remove(const std::vector<model::Element>& elements, const QString& text);
     void group();
@@ -119,11 +128,14 @@ private:
     GraphView* m_view;
     FindBar* m_findBar;
     QuickAdd* m_quickAdd;
+    Breadcrumb* m_path;
     InPlaceText* m_field;
     std::vector<model::Element> m_selected; // in this canvas
     std::vector<std::size_t> m_selectedBoxes;
+    std::vector<NoteShape> m_notes;  // as in the design
     int m_moveGesture = 0;           // undo step of the last move
     QPointF m_place;                 // for the entry that quick add asks for
+    std::optional<QPointF> m_menuAt; // place of the open context menu
     std::optional<GraphLink> m_link; // to that entry
 };
 

@@ -14,9 +14,12 @@ enum class CanvasCommand {
     Cut,
     Copy,
     Paste,
+    PasteWithLinks, // to what is outside the copy
     Duplicate,
     Delete,
     SelectAll,
+    Bypass, // these two are switched off again by the same command
+    Mute,
     Group,
     Ungroup,
     AlignLeft,
@@ -34,6 +37,8 @@ enum class CanvasCommand {
     ZoomToFit,
     ZoomToSelection,
     QuickAdd, // type a name, press Enter
+    AddText,
+    AddFrame, // around the selection
     Find,
     ToggleGrid,
     ToggleMinimap,

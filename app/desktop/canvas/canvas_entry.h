@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QIcon>
+#include <QSizeF>
 #include <QString>
 
 #include <vector>
@@ -23,6 +24,14 @@ using CanvasEntries = std::vector<CanvasEntry>;
 
 // MIME type of drags from a palette: the id in UTF-8.
 inline constexpr const char* kEntryMimeType = "application/x-clusterwright-entry";
+
+// Entries of notes, for every canvas: a text and a frame.
+inline constexpr const char* kTextEntry = "note:text";
+inline constexpr const char* kFrameEntry = "note:frame";
+inline constexpr QSizeF kNewFrame(288, 192);
+[[nodiscard]] CanvasEntries withNotes(CanvasEntries entries);
+[[nodiscard]] bool isNoteEntry(const QString& entry);
+[[nodiscard]] QString titleOfNote(const QString& entry); // its first text
 
 // Returns how well an entry matches the text: 0 for no match, more is better (word_match.h). An empty text matches everything.
 [[nodiscard]] int fitOf(const CanvasEntry& entry, const QString& text);

@@ -99,6 +99,15 @@ void CanvasView::setZoom(double zoom, std::optional<QPointF> place)
     emit visiblePartChanged();
 }
 
+void CanvasView::panBy(QPointF direction)
+{
+    constexpr double kShare = 0.1;
+    horizontalScrollBar()->setValue(horizontalScrollBar()->value() +
+                                    qRound(kShare * direction.x() * viewport()->width()));
+    verticalScrollBar()->setValue(verticalScrollBar()->value() +
+                                  qRound(kShare * direction.y() * viewport()->height()));
+}
+
 void CanvasView::zoomIn()
 {
     setZoom(zoom() * kZoomStep);
@@ -210,6 +219,17 @@ void CanvasView::keyPressEvent(QKeyEvent* event)
     if (event->key() == Qt::Key_Space && event->modifiers() == Qt::NoModifier) {
         m_pan.holdSpace(true);
         return;
+    }
+    switch (event->key()) {
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        return zoomIn();
+    case Qt::Key_Minus:
+        return zoomOut();
+    case Qt::Key_Home:
+        return zoomToFit();
+    default:
+        break;
     }
     QGraphicsView::keyPressEvent(event);
 }

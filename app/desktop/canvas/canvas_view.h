@@ -1,5 +1,5 @@
 // A view of a drawing with pan and zoom: pans by the middle button, Space and drag, wheel and touchpad; zooms at the cursor by Ctrl
-// and wheel or by pinching. Derived classes handle clicks on the drawing.  Scene units are 1/96 inch at 100 %, as in NodePosition.
+// and wheel, by pinching or by + and -; Home shows everything. Derived classes handle clicks on the drawing.  Scene units are 1/96 inch at 100 %, as in NodePosition.
 // The view covers the whole range of positions.
 #pragma once
 
@@ -30,6 +30,7 @@ public:
     [[nodiscard]] double zoom() const { return transform().m11(); }
     // `at`: point of the viewport that stays fixed; default: the middle.
     void setZoom(double zoom, std::optional<QPointF> at = std::nullopt);
+    void panBy(QPointF direction); // by a tenth of the view
     void zoomIn();
     void zoomOut();
     // Shows the whole rectangle with a margin, at most at 100 %, or its upper left part at the least zoom. Ignores an empty rectangle.

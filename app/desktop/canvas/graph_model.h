@@ -18,6 +18,7 @@ struct EntryPlace {
     QPointF middle;
     std::optional<model::Element> link = {};  // into which it is inserted
     std::optional<model::Element> group = {}; // into which it is added
+    QSizeF size = {0, 0};                     // size of a frame; none: its own
 };
 
 // An edit with the text of its undo step.
@@ -37,6 +38,10 @@ public:
 
     [[nodiscard]] const std::string& part() const { return m_part; }
     [[nodiscard]] bool isShown(const model::Element& element) const;
+    // The groups around an element, outer ones first, and the element itself if it is a group.
+    [[nodiscard]] std::vector<model::Element> groupsTo(const model::Element& element) const;
+    // The notes of this canvas.
+    [[nodiscard]] std::vector<NoteShape> notes() const;
     // The shown places of the boxes for which the design has none.
     [[nodiscard]] virtual std::vector<model::NodePosition> unplaced() const = 0;
     // The design with the places on the screen; with the part that belongs to the cluster, too.
@@ -53,6 +58,9 @@ public:
     // Entries of the palette that can be added, for the end of a link only those that fit.
     [[nodiscard]] virtual CanvasEntries entries(const std::optional<GraphLink>& link) const = 0;
     [[nodiscard]] virtual bool takes(const QString& entry) const = 0;
+    // Also notes.
+    [[nodiscard]] Made
+    addingAny(const model::Design& design, const QString& entry, const EntryPlace& place) const;
     // These return edits of `placed`, or of a design with further edits.
     [[nodiscard]] virtual Made
     adding(const model::Design& design, const QString& entry, const EntryPlace& place) const = 0;

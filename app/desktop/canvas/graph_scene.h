@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/desktop/canvas/gesture_item.h"
+#include "app/desktop/canvas/note_item.h"
 #include "model/design/edit/element.h"
 
 #include <QGraphicsScene>
@@ -65,29 +66,29 @@ public:
 
     [[nodiscard]] GestureItem& gesture() { return *m_gesture; }
 
-    virtual void select(const std::vector<model::Element>& elements) = 0; // sorted
-    [[nodiscard]] virtual std::vector<model::Element> allElements() const = 0;
-    // The element at the place, boxes first. `around`: tolerance beside a link.
-    [[nodiscard]] virtual std::optional<model::Element> elementAt(QPointF place,
-                                                                  double around) const = 0;
-    // Elements that a rubber band selects: boxes that it touches, and links and groups inside it.
-    [[nodiscard]] virtual std::vector<model::Element> elementsIn(const QRectF& band) const = 0;
-    [[nodiscard]] virtual QRectF placeOf(const model::Element& element) const = 0; // may be empty
-    [[nodiscard]] virtual QStringList titles() const { return {}; } // to search allElements
+    // Shows the notes, which are boxes behind those of the graph.
+    void showNotes(const std::vector<NoteShape>& notes);
+    // True for the lower right corner of the note, which changes its size.
+    [[nodiscard]] bool isCornerOf(const model::Element& note, QPointF place, double reach) const;
+    void resizeNote(const model::Element& note, QSizeF size);
+    [[nodiscard]] const NoteItem* noteOf(const model::Element& element) const; // null without one
 
-    [[nodiscard]] virtual std::size_t boxCount() const { return 0; }
-    [[nodiscard]] virtual GraphBox box(std::size_t /*number*/) const { return {}; }
+    void select(const std::vector<model::Element>& elements); // sorted
+    [[nodiscard]] std::vector<model::Element> allElements() const;
+    // The element at the place, boxes first. `around`: tolerance beside a link.
+    [[nodiscard]] std::optional<model::Element> elementAt(QPointF place, double around) const;
+    // Elements that a rubber band selects: boxes that it touches, and links, groups and frames inside it.
+    [[nodiscard]] std::vector<model::Element> elementsIn(const QRectF& band) const;
+    [[nodiscard]] QRectF placeOf(const model::Element& element) const; // may be empty
+    [[nodiscard]] QStringList titles() const;                          // to search allElements
+
+    [[nodiscard]] std::size_t boxCount() const;
+    [[nodiscard]] GraphBox box(std::size_t number) const;
     // The numbers of the boxes among the elements and in their groups, sorted.
-    [[nodiscard]] virtual std::vector<std::size_t>
-    boxesOf(const std::vector<model::Element>& /*elements*/) const
-    {
-        return {};
-    }
+    [[nodiscard]] std::vector<std::size_t>
+    boxesOf(const std::vector<model::Element>& elements) const;
     // Shows boxes at these places while they are dragged, with their links.
-    virtual void moveBoxes(const std::vector<std::size_t>& /*boxes*/,
-                           const std::vector<QPointF>& /*middles*/)
-    {
-    }
+    void moveBoxes(const std::vector<std::size_t>& boxes, const std::vector<QPointF>& middles);
 
     // The link into which something dropped there is inserted.
     [[nodiscard]] virtual std::optional<model::Element> linkUnder(QPointF /*place*/,
@@ -139,8 +140,30 @@ public:
     // An entry of the palette is dragged there; nothing: it has left.
     virtual void markDrop(const std::optional<QPointF>& /*place*/, double /*around*/) {}
 
+protected:
+    // The same without the notes.
+    virtual void selectOwn(const std::vector<model::Element>& elements) = 0;
+    [[nodiscard]] virtual std::vector<model::Element> ownElements() const = 0;
+    [[nodiscard]] virtual std::optional<model::Element> ownElementAt(QPointF place,
+                                                                     double around) const = 0;
+    [[nodiscard]] virtual std::vector<model::Element> ownElementsIn(const QRectF& band) const = 0;
+    [[nodiscard]] virtual QRectF ownPlaceOf(const model::Element& element) const = 0;
+    [[nodiscard]] virtual QStringList ownTitles() const { return {}; }
+    [[nodiscard]] virtual std::size_t ownCount() const { return 0; }
+    [[nodiscard]] virtual GraphBox ownBox(std::size_t /*number*/) const { return {}; }
+    [[nodiscard]] virtual std::vector<std::size_t>
+    ownBoxesOf(const std::vector<model::Element>& /*elements*/) const
+    {
+        return {};
+    }
+    virtual void moveOwn(const std::vector<std::size_t>& /*boxes*/,
+                         const std::vector<QPointF>& /*middles*/)
+    {
+    }
+
 private:
     GestureItem* m_gesture;
+    std::vector<NoteItem*> m_notes;
 };
 
 } // namespace clusterwright::desktop

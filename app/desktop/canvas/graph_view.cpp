@@ -5,12 +5,10 @@
 #include <QApplication>
 #include <QDropEvent>
 #include <QHelpEvent>
-#include <QKeyEvent>
 #include <QMimeData>
 #include <QToolTip>
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace clusterwright::desktop
@@ -38,22 +36,6 @@ std::vector<model::Element> toggled(std::vector<model::Element> elements,
     if (std::erase(elements, element) == 0)
         elements.push_back(element);
     return elements;
-}
-
-QPointF directionOf(int key)
-{
-    switch (key) {
-    case Qt::Key_Left:
-        return {-1, 0};
-    case Qt::Key_Right:
-        return {1, 0};
-    case Qt::Key_Up:
-        return {0, -1};
-    case Qt::Key_Down:
-        return {0, 1};
-    default:
-        return {};
-    }
 }
 
 // The cursor has left the port at which the link started.
@@ -152,6 +134,12 @@ void GraphView::press(QPointF place, Qt::KeyboardModifiers modifiers)
     m_clickedAgain.reset();
     say({});
     if (!isReadOnly() && !adds(modifiers)) {
+        if (m_selected.size() == 1 &&
+            m_graph->isCornerOf(m_selected.front(), place, pixels(kEndReach))) {
+            m_sizedFrom = m_graph->placeOf(m_selected.front());
+            m_gesture = Gesture::Resize;
+            return;
+        }
         if (const auto end = endAt(place)) {
             m_link = *end;
             m_gesture = Gesture::Link;
@@ -198,6 +186,9 @@ void GraphView::mouseMoveEvent(QMouseEvent* event)
         move(place, event->modifiers());
         carry(event->globalPosition().toPoint(), false);
         break;
+    case Gesture::Resize:
+        resizeTo(place, event->modifiers());
+        break;
     case Gesture::Band:
         if (isDrag)
             m_graph->gesture().showBand(QRectF(m_from, place).normalized());
@@ -221,7 +212,10 @@ void GraphView::hover(QPointF place)
 {
     const auto port = isReadOnly() ? std::nullopt : m_graph->portAt(place, zoom());
     m_graph->hover(place, port);
-    if (port)
+    if (m_selected.size() == 1 && !isReadOnly() &&
+        m_graph->isCornerOf(m_selected.front(), place, pixels(kEndReach)))
+        viewport()->setCursor(Qt::SizeFDiagCursor);
+    else if (port)
         viewport()->setCursor(Qt::CrossCursor);
     else
         viewport()->unsetCursor();
@@ -247,6 +241,12 @@ void GraphView::move(QPointF to, Qt::KeyboardModifiers modifiers)
     for (const auto& middle : m_movedFrom)
         middles.push_back(middle + shift);
     m_graph->moveBoxes(m_moving, middles);
+}
+
+void GraphView::resizeTo(QPointF corner, Qt::KeyboardModifiers modifiers)
+{
+    const auto size = grid().snapped(corner, modifiers) - m_sizedFrom.topLeft();
+    m_graph->resizeNote(m_selected.front(), {size.x(), size.y()});
 }
 
 void GraphView::endMove(QPoint screen)
@@ -350,6 +350,9 @@ void GraphView::mouseReleaseEvent(QMouseEvent* event)
     const auto gesture = std::exchange(m_gesture, Gesture::None);
     if (gesture == Gesture::Moving) {
         endMove(event->globalPosition().toPoint());
+    } else if (gesture == Gesture::Resize) {
+        if (const auto box = m_graph->placeOf(m_selected.front()); isDrag && box != m_sizedFrom)
+            emit resizeWanted(m_selected.front(), box);
     } else if (gesture == Gesture::Band && isDrag) {
         endBand(place, event->modifiers());
     } else if (gesture == Gesture::Cut && isDrag) {
@@ -387,103 +390,11 @@ void GraphView::cancel()
         m_graph->moveBoxes(m_moving, m_movedFrom);
         carry({-1, -1}, false);
     }
+    if (m_gesture == Gesture::Resize)
+        m_graph->resizeNote(m_selected.front(), m_sizedFrom.size());
     say({});
     m_gesture = Gesture::None;
     m_graph->gesture().clear();
-}
-
-void GraphView::keyPressEvent(QKeyEvent* event)
-{
-    if (moveByKey(*event))
-        return;
-    m_isNudging = false;
-    switch (event->key()) {
-    case Qt::Key_Escape:
-        if (m_gesture == Gesture::None)
-            emit selectionWanted({});
-        cancel();
-        break;
-    case Qt::Key_Delete:
-    case Qt::Key_Backspace:
-        emit commandWanted(CanvasCommand::Delete);
-        break;
-    case Qt::Key_F2:
-        emit commandWanted(CanvasCommand::Rename);
-        break;
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        if (m_selected.size() == 1)
-            emit activated(m_selected.front(), std::nullopt);
-        break;
-    case Qt::Key_PageDown:
-    case Qt::Key_PageUp:
-        emit stepped(event->key() == Qt::Key_PageDown ? 1 : -1);
-        break;
-    default:
-        CanvasView::keyPressEvent(event);
-    }
-}
-
-void GraphView::keyReleaseEvent(QKeyEvent* event)
-{
-    if (!event->isAutoRepeat())
-        m_isNudging = false;
-    CanvasView::keyReleaseEvent(event);
-}
-
-void GraphView::focusOutEvent(QFocusEvent* event)
-{
-    m_isNudging = false;
-    CanvasView::focusOutEvent(event);
-}
-
-// Arrow keys move the selection by the grid, with Shift by a pixel. With Ctrl, or without a selection, they select the next box.
-bool GraphView::moveByKey(QKeyEvent& event)
-{
-    const auto direction = directionOf(event.key());
-    if (direction.isNull() || m_gesture != Gesture::None)
-        return false;
-    const auto boxes = m_graph->boxesOf(m_selected);
-    if (boxes.empty() || event.modifiers().testFlag(Qt::ControlModifier)) {
-        selectNeighbour(direction);
-        return true;
-    }
-    if (isReadOnly()) {
-        say(m_readOnly);
-        return true;
-    }
-    const double step = event.modifiers().testFlag(Qt::ShiftModifier) ? 1 : kSnapStep;
-    auto middles = middlesOf(boxes);
-    for (auto& middle : middles)
-        middle += step * direction;
-    const bool continues = std::exchange(m_isNudging, true) || event.isAutoRepeat();
-    emit moveWanted(boxes, middles, continues);
-    return true;
-}
-
-// Selects the nearest box in that direction; sideways distance counts more.
-void GraphView::selectNeighbour(QPointF direction)
-{
-    const auto selected = m_graph->boxesOf(m_selected);
-    const auto from =
-        selected.empty() ? visiblePart().center() : m_graph->box(selected.back()).middle;
-    std::optional<GraphBox> nearest;
-    double least = 0;
-    for (std::size_t i = 0; i < m_graph->boxCount(); ++i) {
-        const auto box = m_graph->box(i);
-        const auto way = box.middle - from;
-        const double ahead = QPointF::dotProduct(way, direction);
-        const double aside = std::abs(way.x() * direction.y() - way.y() * direction.x());
-        const double length = selected.empty() ? std::hypot(way.x(), way.y()) : ahead + 2 * aside;
-        if ((selected.empty() || ahead > 1) && (!nearest || length < least)) {
-            nearest = box;
-            least = length;
-        }
-    }
-    if (!nearest)
-        return;
-    reveal(nearest->rect());
-    emit selectionWanted({nearest->element});
 }
 
 void GraphView::contextMenuEvent(QContextMenuEvent* event)

@@ -1,5 +1,5 @@
-// Gestures on the drawing of a graph: selecting, moving and copying boxes, drawing and cutting links, moving their ends, dropping
-// from the palette. Emits the user's requests; the canvas turns them into edits. A gesture shows its effect while it lasts, and Escape cancels it.
+// Gestures on the drawing of a graph: selecting, moving and copying boxes, changing the size of notes, drawing and cutting links,
+// moving their ends, dropping from the palette. Emits the user's requests; the canvas turns them into edits. A gesture shows its effect while it lasts, and Escape cancels it.
 #pragma once
 
 #include "app/desktop/canvas/canvas_command.h"
@@ -41,6 +41,7 @@ signals:
                     bool continues);
     // Copies of the selection, moved by `shift`.
     void copyWanted(QPointF shift);
+    void resizeWanted(const clusterwright::model::Element& note, const QRectF& box);
     void cutWanted(const std::vector<clusterwright::model::Element>& links);
     void linkWanted(const clusterwright::desktop::GraphLink& link,
                     const clusterwright::desktop::GraphPort& to);
@@ -73,7 +74,7 @@ protected:
 
 private:
     // Port: pressed where a drag starts a link.
-    enum class Gesture { None, Pressed, Moving, Band, Cut, Port, Link };
+    enum class Gesture { None, Pressed, Moving, Resize, Band, Cut, Port, Link };
 
     [[nodiscard]] double pixels(double count) const { return count / zoom(); } // in scene units
     [[nodiscard]] bool isReadOnly() const { return !m_readOnly.isEmpty(); }
@@ -81,6 +82,7 @@ private:
     [[nodiscard]] std::optional<GraphLink> endAt(QPointF place) const;
     void press(QPointF place, Qt::KeyboardModifiers modifiers);
     void startMove();
+    void resizeTo(QPointF corner, Qt::KeyboardModifiers modifiers);
     void move(QPointF to, Qt::KeyboardModifiers modifiers);
     void endMove(QPoint screen);
     void startLink();
@@ -110,6 +112,7 @@ private:
     bool m_isCopying = false;     // the dragged boxes stay, copies go to their places
     std::vector<std::size_t> m_moving;
     std::vector<QPointF> m_movedFrom;
+    QRectF m_sizedFrom; // the note whose size is changed, as it was
     GraphLink m_link;
 };
 

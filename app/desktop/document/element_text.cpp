@@ -27,7 +27,8 @@ QString kindText(model::ElementKind kind)
                                        QT_TRANSLATE_NOOP("Element", "Arrow"),
                                        QT_TRANSLATE_NOOP("Element", "Output"),
                                        QT_TRANSLATE_NOOP("Element", "Scenario"),
-                                       QT_TRANSLATE_NOOP("Element", "Study")};
+                                       QT_TRANSLATE_NOOP("Element", "Study"),
+                                       QT_TRANSLATE_NOOP("Element", "Note")};
     static_assert(kTexts.size() == model::kElementKinds);
     return QCoreApplication::translate("Element", kTexts[static_cast<std::size_t>(kind)]);
 }

@@ -110,6 +110,8 @@ QModelIndex OutlineModel::indexOf(const model::Element& element) const
                 return found;
         return nullptr;
     };
+    if (outlineSection(element) >= m_root->children.size()) // the first note is not yet shown
+        return {};
     const auto& section = m_root->children[outlineSection(element)];
     const auto* const node = find(find, *section);
     return node ? indexOf(*node) : QModelIndex();

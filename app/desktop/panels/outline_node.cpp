@@ -32,6 +32,7 @@ constexpr std::array kSections{
     Section{"outputs", QT_TRANSLATE_NOOP("Outline", "Outputs")},
     Section{"scenarios", QT_TRANSLATE_NOOP("Outline", "Scenarios")},
     Section{"studies", QT_TRANSLATE_NOOP("Outline", "Studies")},
+    Section{"notes", QT_TRANSLATE_NOOP("Outline", "Notes")},
 };
 
 } // namespace
@@ -60,6 +61,8 @@ std::unique_ptr<OutlineNode> outlineTree(const model::Design& design)
 {
     auto root = std::make_unique<OutlineNode>();
     for (std::size_t i = 0; i < kSections.size(); ++i) {
+        if (kSections[i].part == "notes" && design.notes.empty())
+            continue; // the last section
         auto& section = root->add(std::make_unique<OutlineNode>());
         section.section = static_cast<int>(i);
         section.title = QCoreApplication::translate("Outline", kSections[i].title);

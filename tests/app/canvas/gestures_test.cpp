@@ -1,6 +1,8 @@
 // Each gesture on both canvases: it is one step, whose undo gives the same bytes of the design, and whose redo the same as before.
+#include "app/desktop/canvas/breadcrumb.h"
 #include "app/desktop/canvas/graph_view.h"
 #include "model/design/document/design_writer.h"
+#include "model/design/gestures/item_states.h"
 #include "model/json/json.h"
 #include "tests/app/pipeline/opened_pipeline.h"
 #include "tests/app/topology/shown_topology.h"
@@ -8,6 +10,7 @@
 
 #include <QClipboard>
 #include <QLineEdit>
+#include <QListWidget>
 
 #include <functional>
 
@@ -75,6 +78,14 @@ struct Drawn {
         QTest::keyClicks(edit, text);
         QTest::keyClick(edit, Qt::Key_Return);
     }
+    // The selected note.
+    [[nodiscard]] Element note() const
+    {
+        REQUIRE(workbench.selection().elements().size() == 1);
+        const auto element = workbench.selection().elements()[0];
+        REQUIRE(element.kind == Kind::Note);
+        return element;
+    }
     // A place without anything, near the lower edge of the view.
     [[nodiscard]] QPointF space() const
     {
@@ -91,10 +102,13 @@ struct Drawn {
     }
 };
 
-// Runs on both canvases; the gesture makes one step.
-void check(const std::function<void(const Drawn&)>& gesture)
+// Runs on both canvases; the gesture makes one step. `prepare` comes before it.
+void check(
+    const std::function<void(const Drawn&)>& gesture,
+    const std::function<void(const Drawn&)>& prepare = [](const Drawn&) {})
 {
     const auto run = [&](const Drawn& drawn) {
+        prepare(drawn);
         auto& stack = drawn.workbench.document().undoStack();
         const auto before = drawn.bytes();
         const int steps = stack.index();
@@ -208,6 +222,19 @@ TEST_CASE("A link that is dropped on empty space asks for its other end", "[desk
     });
 }
 
+TEST_CASE("Switches are the first that fit the end of a cable", "[desktop][canvas]")
+{
+    ShownTopology shown;
+    const auto from = shown.rimOf(kHost2);
+    shown.drag(from, from + QPointF(0, 200));
+    auto* const list = shown.canvas.findChild<QListWidget*>(QStringLiteral("quickAddList"));
+    REQUIRE(list);
+    REQUIRE(list->isVisible());
+    CHECK(list->item(0)->text().startsWith(QStringLiteral("switch")));
+    for (int i = 0; i < list->count(); ++i)
+        CHECK_FALSE(list->item(i)->text().contains(QStringLiteral("NIC")));
+}
+
 TEST_CASE("An entry is dropped on a link, or added to the selected one", "[desktop][canvas]")
 {
     check([](const Drawn& drawn) {
@@ -298,6 +325,153 @@ TEST_CASE("Boxes are copied, pasted, duplicated and cut", "[desktop][canvas]")
     });
 }
 
+TEST_CASE("A copy is pasted with the links of the original", "[desktop][canvas]")
+{
+    for (const bool withLinks : {false, true})
+        check([&](const Drawn& drawn) {
+            const auto before = linksOf(drawn);
+            const auto boxes = drawn.scene().boxCount();
+            drawn.select({drawn.first});
+            drawn.canvas.run(CanvasCommand::Copy);
+            drawn.canvas.run(withLinks ? CanvasCommand::PasteWithLinks : CanvasCommand::Paste);
+            CHECK(drawn.scene().boxCount() == boxes + 1);
+            CHECK((linksOf(drawn) > before) == withLinks);
+        });
+}
+
+TEST_CASE("A box is bypassed and muted, and the command takes it back", "[desktop][canvas]")
+{
+    using model::ItemState;
+    for (const auto& [command, state] : {std::pair{CanvasCommand::Bypass, ItemState::Bypassed},
+                                         {CanvasCommand::Mute, ItemState::Muted}})
+        check([&](const Drawn& drawn) {
+            const auto& document = drawn.workbench.document();
+            const auto before = drawn.bytes();
+            drawn.select({drawn.second});
+            drawn.canvas.run(command);
+            CHECK(model::stateOf(document.design(), drawn.second) == state);
+            CHECK(drawn.workbench.selection().elements() == std::vector{drawn.second});
+            drawn.canvas.run(command);
+            CHECK(drawn.bytes() == before);
+            drawn.workbench.document().undoStack().undo();
+        });
+}
+
+TEST_CASE("Texts and frames are added to a canvas", "[desktop][canvas][notes]")
+{
+    for (const auto command : {CanvasCommand::AddText, CanvasCommand::AddFrame})
+        check([&](const Drawn& drawn) {
+            const auto boxes = drawn.scene().boxCount();
+            drawn.select({drawn.first, drawn.second});
+            drawn.canvas.run(command);
+            CHECK(drawn.scene().boxCount() == boxes + 1);
+            const auto note = drawn.note();
+            const auto& box = drawn.scene().noteOf(note)->box();
+            const bool isAround =
+                box.contains(drawn.middle(drawn.first)) && box.contains(drawn.middle(drawn.second));
+            CHECK(isAround == (command == CanvasCommand::AddFrame));
+        });
+    check([](const Drawn& drawn) { // from the palette
+        auto dropped = drawn;
+        dropped.entry = QString::fromLatin1(kFrameEntry);
+        dropped.drop(drawn.space());
+        CHECK(drawn.scene().noteOf(drawn.note())->drawn().isFrame());
+    });
+}
+
+TEST_CASE("A note is edited, moved, resized, copied and deleted", "[desktop][canvas][notes]")
+{
+    for (const auto command : {CanvasCommand::AddText, CanvasCommand::AddFrame}) {
+        const auto prepare = [&](const Drawn& drawn) {
+            drawn.select({});
+            drawn.canvas.run(command);
+            drawn.canvas.view().reveal(drawn.scene().noteOf(drawn.note())->box());
+        };
+        check(
+            [](const Drawn& drawn) {
+                const auto note = drawn.note();
+                QTest::keyClick(&drawn.canvas.view(), Qt::Key_Return);
+                drawn.type("inPlaceText", QStringLiteral("Why?"));
+                CHECK(drawn.scene().noteOf(note)->drawn().text == QStringLiteral("Why?"));
+            },
+            prepare);
+        check(
+            [](const Drawn& drawn) {
+                const auto from = drawn.middle(drawn.note());
+                const auto grip = drawn.scene().noteOf(drawn.note())->titleBox().center();
+                drawn.drag(grip, grip + QPointF(-48, -36));
+                CHECK((drawn.middle(drawn.note()) - from - QPointF(-48, -36)).manhattanLength() <
+                      13);
+            },
+            prepare);
+        check(
+            [](const Drawn& drawn) {
+                const auto before = drawn.scene().noteOf(drawn.note())->box();
+                drawn.drag(before.bottomRight(), before.bottomRight() + QPointF(60, 48));
+                const auto& after = drawn.scene().noteOf(drawn.note())->box();
+                CHECK((after.topLeft() - before.topLeft()).manhattanLength() < 0.01);
+                CHECK(after.width() > before.width() + 40);
+                CHECK((after.height() > before.height() + 30) ==
+                      drawn.scene().noteOf(drawn.note())->drawn().isFrame());
+            },
+            prepare);
+        for (const auto copy : {CanvasCommand::Duplicate, CanvasCommand::Paste})
+            check(
+                [&](const Drawn& drawn) {
+                    const auto first = drawn.note();
+                    drawn.canvas.run(CanvasCommand::Copy);
+                    drawn.canvas.run(copy);
+                    CHECK(drawn.note() != first);
+                    CHECK(drawn.scene().noteOf(first));
+                },
+                prepare);
+        check(
+            [](const Drawn& drawn) {
+                const auto note = drawn.note();
+                QTest::keyClick(&drawn.canvas.view(), Qt::Key_Delete);
+                CHECK_FALSE(drawn.scene().noteOf(note));
+            },
+            prepare);
+    }
+}
+
+TEST_CASE("Escape takes back the size of a note", "[desktop][canvas][notes]")
+{
+    ShownTopology shown;
+    shown.canvas.run(CanvasCommand::AddFrame);
+    const auto note = shown.selected().at(0);
+    const auto before = shown.scene().noteOf(note)->box();
+    shown.press(before.bottomRight(), before.bottomRight() + QPointF(60, 60));
+    CHECK(shown.scene().noteOf(note)->box() != before);
+    shown.key(Qt::Key_Escape);
+    CHECK(shown.scene().noteOf(note)->box() == before);
+}
+
+TEST_CASE("The groups around the selection lead back to the whole drawing", "[desktop][canvas]")
+{
+    check([](const Drawn& drawn) {
+        auto* const path = drawn.canvas.findChild<Breadcrumb*>(QStringLiteral("breadcrumb"));
+        REQUIRE(path);
+        drawn.select({drawn.third});
+        CHECK_FALSE(path->isVisible());
+        drawn.select({drawn.first, drawn.second});
+        drawn.canvas.run(CanvasCommand::Group);
+        const auto group = drawn.workbench.selection().elements().at(0);
+        const auto inner = drawn.scene().box(drawn.scene().boxesOf({group}).at(0)).element;
+        drawn.select({inner});
+        CHECK(path->isVisible());
+        CHECK(path->text().contains(QString::fromStdString(group.name)));
+        const int levels = static_cast<int>(path->text().count(QChar(0x203a)));
+        emit path->wanted(levels); // the innermost group
+        CHECK(drawn.workbench.selection().elements() == std::vector{group});
+        CHECK(drawn.canvas.view().visiblePart().contains(drawn.scene().placeOf(group)));
+        emit path->wanted(0);
+        CHECK(drawn.workbench.selection().elements().empty());
+        CHECK_FALSE(path->isVisible());
+        CHECK(drawn.canvas.view().isAtStart());
+    });
+}
+
 TEST_CASE("A drag with Alt copies the box", "[desktop][canvas]")
 {
     check([](const Drawn& drawn) {
@@ -336,6 +510,26 @@ TEST_CASE("Boxes are aligned, distributed and arranged", "[desktop][canvas]")
             REQUIRE(drawn.canvas.can(command));
             drawn.canvas.run(command);
         });
+}
+
+TEST_CASE("Arranging everything shows everything, and a link leaves the view alone",
+          "[desktop][canvas]")
+{
+    check([](const Drawn& drawn) {
+        auto& view = drawn.canvas.view();
+        view.setZoom(0.9);
+        view.centerOn(view.visiblePart().bottomRight());
+        drawn.select({});
+        drawn.canvas.run(CanvasCommand::Arrange);
+        CHECK(view.visiblePart().contains(drawn.scene().itemsBoundingRect()));
+    });
+    check([](const Drawn& drawn) {
+        drawn.canvas.run(CanvasCommand::ZoomToFit);
+        const auto part = drawn.canvas.view().visiblePart();
+        drawn.select({drawn.first, drawn.third});
+        drawn.canvas.run(CanvasCommand::Connect);
+        CHECK(drawn.canvas.view().visiblePart() == part);
+    });
 }
 
 TEST_CASE("Selected boxes are connected by a command", "[desktop][canvas]")

@@ -464,12 +464,11 @@ TEST_CASE("The Inspector shows why a step does not run", "[desktop][inspector]")
 {
     ShownInspector shown("gpu-allreduce"); // algorithm = 1: ring
     const auto* const kind = shown.inspector.findChild<QLabel*>(QStringLiteral("kind"));
-    const auto reason =
-        QStringLiteral("This step does not run: 'algorithm == algorithm.tree' is false.");
+    const auto reason = QStringLiteral("This step is off: 'algorithm == algorithm.tree' is false.");
     shown.select({stepElement("trees", "")});
     CHECK(kind->text().endsWith(QLatin1Char('\n') + reason));
     shown.select({stepElement("ring_all", "")});
-    CHECK_FALSE(kind->text().contains(QStringLiteral("does not run")));
+    CHECK_FALSE(kind->text().contains(QStringLiteral("This step is off")));
     shown.select({{model::ElementKind::Variable, "", "algorithm"}});
     auto* const list = qobject_cast<QComboBox*>(shown.row("value").editor());
     list->setCurrentIndex(list->findText(QStringLiteral("tree")));
@@ -478,13 +477,12 @@ TEST_CASE("The Inspector shows why a step does not run", "[desktop][inspector]")
     shown.await();
     CHECK(kind->text().contains(QStringLiteral("'algorithm == algorithm.ring' is false")));
     shown.select({stepElement("trees", "")});
-    CHECK_FALSE(kind->text().contains(QStringLiteral("does not run")));
+    CHECK_FALSE(kind->text().contains(QStringLiteral("This step is off")));
     ShownInspector grouped("sort-dpu-200g"); // where = 2, not 3
     grouped.select({stepElement("phase1", "on_hosts")});
     CHECK(grouped.inspector.findChild<QLabel*>(QStringLiteral("kind"))
               ->text()
-              .endsWith(
-                  QStringLiteral("This step does not run: its group 'on_hosts' runs 0 times.")));
+              .endsWith(QStringLiteral("This step is off: its group 'on_hosts' runs 0 times.")));
 }
 
 TEST_CASE("The title counts selected elements of all kinds", "[desktop][inspector]")

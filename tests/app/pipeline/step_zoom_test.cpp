@@ -73,7 +73,7 @@ TEST_CASE("A step that does not run says so", "[desktop][pipeline]")
     CHECK_FALSE(isOff("to_buckets")); // where = 2: the Arm cores sort
     CHECK(isOff("phase1"));           // in a group that runs 0 times
     CHECK(opened.step("phase1").toolTip().contains(
-        QStringLiteral("This step does not run: its group 'on_hosts' runs 0 times.")));
+        QStringLiteral("This step is off: its group 'on_hosts' runs 0 times.")));
     CHECK_FALSE(isOff("count_sort"));
     OpenedPipeline choice("gpu-allreduce");
     CHECK(choice.step("ring_all").face().runs);

@@ -124,7 +124,7 @@ void BlockPalette::refresh()
 {
     auto& document = m_workbench.document();
     m_blocks = blocksOf(document);
-    setEntries(blockEntries(document.design(), document.library()));
+    setEntries(withNotes(blockEntries(document.design(), document.library())));
 }
 
 CanvasEntries blockEntries(const model::Design& design, model::Library& library)

@@ -134,6 +134,8 @@ model::Edit PipelineModel::arranging(const std::vector<model::Element>& elements
     std::vector<model::NodePosition> positions;
     for (const auto number : steps) {
         const auto box = m_scene.box(number);
+        if (!isStep(box.element))
+            continue;
         const auto place = places.at(box.element.name);
         if (!elements.empty())
             shift += (box.middle - place) / static_cast<qreal>(steps.size());
@@ -159,6 +161,8 @@ Made PipelineModel::offloading(const std::vector<std::size_t>& steps,
     model::Edits edits;
     for (const auto number : steps) {
         const auto element = m_scene.box(number).element;
+        if (!isStep(element))
+            continue;
         auto edit = model::placeStep(design, element.name, resource);
         if (!edit)
             return edit.diagnostics();

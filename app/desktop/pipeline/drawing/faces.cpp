@@ -178,6 +178,7 @@ private:
         if (m_numbers.valuation)
             face.whyOff = asSentence(
                 model::whyOff(m_design, *m_numbers.system, *m_numbers.valuation, step.id));
+        face.state = step.state;
         face.runs = face.whyOff.isEmpty();
         face.resource = qt(resource);
         face.resourceKind = kindOf(resource);

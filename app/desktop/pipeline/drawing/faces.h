@@ -1,6 +1,7 @@
 // Texts and values that the pipeline canvas shows for each step, group, arrow and resource, without positions.
 #pragma once
 
+#include "model/block/item_state.h"
 #include "model/design/edit/element.h"
 #include "model/design/library/block_use.h"
 #include "model/design/library/library.h"
@@ -55,7 +56,8 @@ struct StepFace {
     QString time;                // all repeats together; empty without a result
     std::optional<double> share; // share of the pipeline's time
     bool runs = true;
-    QString whyOff;     // reason why it does not run
+    QString whyOff; // reason why it does not run
+    model::ItemState state = {};
     bool isOld = false; // values from before the design had errors
     Badge badge;
 

@@ -62,13 +62,14 @@ void PipelineScene::place()
     emit drawn();
 }
 
-GraphBox PipelineScene::box(std::size_t number) const
+GraphBox PipelineScene::ownBox(std::size_t number) const
 {
     const auto* const item = stepItem(m_faces.steps[number].element.name);
     return {item->element(), nodeName(item->element()), item->pos(), item->size()};
 }
 
-std::vector<std::size_t> PipelineScene::boxesOf(const std::vector<model::Element>& elements) const
+std::vector<std::size_t>
+PipelineScene::ownBoxesOf(const std::vector<model::Element>& elements) const
 {
     std::set<std::string> ids;
     for (const auto& element : elements) {
@@ -79,14 +80,14 @@ std::vector<std::size_t> PipelineScene::boxesOf(const std::vector<model::Element
                 addSteps(*group, ids);
     }
     std::vector<std::size_t> numbers;
-    for (std::size_t i = 0; i < boxCount(); ++i)
+    for (std::size_t i = 0; i < ownCount(); ++i)
         if (ids.contains(faces().steps[i].element.name))
             numbers.push_back(i);
     return numbers;
 }
 
-void PipelineScene::moveBoxes(const std::vector<std::size_t>& boxes,
-                              const std::vector<QPointF>& middles)
+void PipelineScene::moveOwn(const std::vector<std::size_t>& boxes,
+                            const std::vector<QPointF>& middles)
 {
     Places places;
     for (std::size_t i = 0; i < boxes.size(); ++i)
@@ -112,7 +113,7 @@ double PipelineScene::legibleZoom() const
     return std::min(zoom, kMost);
 }
 
-void PipelineScene::select(const std::vector<model::Element>& elements)
+void PipelineScene::selectOwn(const std::vector<model::Element>& elements)
 {
     std::set<std::string> ids;
     for (auto* const item : items())
@@ -126,7 +127,7 @@ void PipelineScene::select(const std::vector<model::Element>& elements)
         m_bindings->setSelected(ids);
 }
 
-std::vector<model::Element> PipelineScene::allElements() const
+std::vector<model::Element> PipelineScene::ownElements() const
 {
     std::vector<model::Element> elements;
     for (const auto& face : faces().steps)
@@ -138,7 +139,7 @@ std::vector<model::Element> PipelineScene::allElements() const
     return elements;
 }
 
-QStringList PipelineScene::titles() const
+QStringList PipelineScene::ownTitles() const
 {
     QStringList titles;
     for (const auto& face : faces().steps)
@@ -151,7 +152,7 @@ QStringList PipelineScene::titles() const
     return titles;
 }
 
-std::optional<model::Element> PipelineScene::elementAt(QPointF place, double /*around*/) const
+std::optional<model::Element> PipelineScene::ownElementAt(QPointF place, double /*around*/) const
 {
     for (const auto* const item : items(place))
         if (const auto* const element = pipelineElement(*item))
@@ -159,10 +160,10 @@ std::optional<model::Element> PipelineScene::elementAt(QPointF place, double /*a
     return std::nullopt;
 }
 
-std::vector<model::Element> PipelineScene::elementsIn(const QRectF& band) const
+std::vector<model::Element> PipelineScene::ownElementsIn(const QRectF& band) const
 {
     std::vector<model::Element> elements;
-    for (const auto& element : allElements()) {
+    for (const auto& element : ownElements()) {
         const auto* const item = itemOf(element);
         const bool isIn =
             isStep(element) ? band.intersects(static_cast<const StepItem*>(item)->sceneBox())
@@ -175,7 +176,7 @@ std::vector<model::Element> PipelineScene::elementsIn(const QRectF& band) const
     return elements;
 }
 
-QRectF PipelineScene::placeOf(const model::Element& element) const
+QRectF PipelineScene::ownPlaceOf(const model::Element& element) const
 {
     const auto* const item = itemOf(element);
     return item ? item->sceneBoundingRect() : QRectF();

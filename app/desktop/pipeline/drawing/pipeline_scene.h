@@ -55,20 +55,6 @@ public:
     // The pin at a position, within its hit radius.
     [[nodiscard]] std::optional<PinAt> pinAt(QPointF place) const;
 
-    [[nodiscard]] std::size_t boxCount() const override { return faces().steps.size(); }
-    [[nodiscard]] GraphBox box(std::size_t number) const override;
-    [[nodiscard]] std::vector<std::size_t>
-    boxesOf(const std::vector<model::Element>& elements) const override;
-    void moveBoxes(const std::vector<std::size_t>& boxes,
-                   const std::vector<QPointF>& middles) override;
-    void select(const std::vector<model::Element>& elements) override;
-    [[nodiscard]] std::vector<model::Element> allElements() const override;
-    [[nodiscard]] QStringList titles() const override;
-    [[nodiscard]] std::optional<model::Element> elementAt(QPointF place,
-                                                          double around) const override;
-    [[nodiscard]] std::vector<model::Element> elementsIn(const QRectF& band) const override;
-    [[nodiscard]] QRectF placeOf(const model::Element& element) const override;
-
     [[nodiscard]] std::optional<model::Element> linkUnder(QPointF place,
                                                           double around) const override;
     [[nodiscard]] std::vector<model::Element> linksAcross(const QLineF& line) const override;
@@ -89,6 +75,21 @@ public:
 
 signals:
     void drawn();
+
+protected:
+    [[nodiscard]] std::size_t ownCount() const override { return faces().steps.size(); }
+    [[nodiscard]] GraphBox ownBox(std::size_t number) const override;
+    [[nodiscard]] std::vector<std::size_t>
+    ownBoxesOf(const std::vector<model::Element>& elements) const override;
+    void moveOwn(const std::vector<std::size_t>& boxes,
+                 const std::vector<QPointF>& middles) override;
+    void selectOwn(const std::vector<model::Element>& elements) override;
+    [[nodiscard]] std::vector<model::Element> ownElements() const override;
+    [[nodiscard]] QStringList ownTitles() const override;
+    [[nodiscard]] std::optional<model::Element> ownElementAt(QPointF place,
+                                                             double around) const override;
+    [[nodiscard]] std::vector<model::Element> ownElementsIn(const QRectF& band) const override;
+    [[nodiscard]] QRectF ownPlaceOf(const model::Element& element) const override;
 
 private:
     [[nodiscard]] PipelineNode* nodeAt(QPointF place) const;

@@ -19,9 +19,10 @@ constexpr qreal kPinRadius = 3.5; // pixels
 constexpr qreal kMaxPin = 16;     // scene units; stays within the margin of a box
 constexpr qreal kLeastName = 24;  // pixels: a narrower name is not legible
 
-QString offText()
+// The tooltip has the reason.
+QString offText(const StepFace& face)
 {
-    return QObject::tr("off"); // the tooltip has the reason
+    return qt(model::offWord(face.state));
 }
 
 QString shareText(const StepFace& face)
@@ -33,7 +34,7 @@ QString shareText(const StepFace& face)
 QString timeText(const StepFace& face, qreal room)
 {
     if (!face.runs)
-        return offText();
+        return offText(face);
     const auto both = face.time + QStringLiteral(" \u00b7 ") + shareText(face);
     return face.share && !face.time.isEmpty() && widthOf(smallFont(true), both) <= room ? both
                                                                                         : face.time;
@@ -229,7 +230,7 @@ void paintNear(QPainter& painter, const StepPicture& step, QSizeF room, qreal zo
 QString distantText(const StepFace& face)
 {
     if (!face.isValue)
-        return face.runs ? shareText(face) : offText();
+        return face.runs ? shareText(face) : offText(face);
     if (face.outputs.empty() || face.outputs.front().value.isEmpty())
         return {};
     return face.outputs.front().name + QStringLiteral(" = ") + face.outputs.front().value;

@@ -402,14 +402,14 @@ void TimelineScene::rebuild(const std::vector<TimelineBar::Face>& faces)
     addItem(m_axis);
 }
 
-void TimelineScene::select(const std::vector<model::Element>& elements)
+void TimelineScene::selectOwn(const std::vector<model::Element>& elements)
 {
     m_selected = elements;
     for (auto* const bar : m_bars)
         bar->setSelected(std::ranges::binary_search(elements, bar->face().element));
 }
 
-std::vector<model::Element> TimelineScene::allElements() const
+std::vector<model::Element> TimelineScene::ownElements() const
 {
     std::vector<model::Element> elements;
     for (const auto* const bar : m_bars)
@@ -418,7 +418,7 @@ std::vector<model::Element> TimelineScene::allElements() const
     return elements;
 }
 
-std::optional<model::Element> TimelineScene::elementAt(QPointF place, double /*around*/) const
+std::optional<model::Element> TimelineScene::ownElementAt(QPointF place, double /*around*/) const
 {
     for (const auto* const item : items(place))
         if (item->type() == TimelineBar::Type)
@@ -426,7 +426,7 @@ std::optional<model::Element> TimelineScene::elementAt(QPointF place, double /*a
     return std::nullopt;
 }
 
-std::vector<model::Element> TimelineScene::elementsIn(const QRectF& band) const
+std::vector<model::Element> TimelineScene::ownElementsIn(const QRectF& band) const
 {
     std::vector<model::Element> elements;
     for (const auto* const bar : m_bars)
@@ -435,7 +435,7 @@ std::vector<model::Element> TimelineScene::elementsIn(const QRectF& band) const
     return elements;
 }
 
-QRectF TimelineScene::placeOf(const model::Element& element) const
+QRectF TimelineScene::ownPlaceOf(const model::Element& element) const
 {
     const auto* const bar = barOf(element);
     return bar ? bar->sceneBoundingRect() : QRectF();

@@ -62,13 +62,14 @@ public:
     [[nodiscard]] TimelineBar* barOf(const model::Element& element) const;
     [[nodiscard]] std::vector<TimelineBar*> bars() const { return m_bars; }
 
+protected:
     // All bars of a step are selected together.
-    void select(const std::vector<model::Element>& elements) override;
-    [[nodiscard]] std::vector<model::Element> allElements() const override;
-    [[nodiscard]] std::optional<model::Element> elementAt(QPointF place,
-                                                          double around) const override;
-    [[nodiscard]] std::vector<model::Element> elementsIn(const QRectF& band) const override;
-    [[nodiscard]] QRectF placeOf(const model::Element& element) const override;
+    void selectOwn(const std::vector<model::Element>& elements) override;
+    [[nodiscard]] std::vector<model::Element> ownElements() const override;
+    [[nodiscard]] std::optional<model::Element> ownElementAt(QPointF place,
+                                                             double around) const override;
+    [[nodiscard]] std::vector<model::Element> ownElementsIn(const QRectF& band) const override;
+    [[nodiscard]] QRectF ownPlaceOf(const model::Element& element) const override;
 
 private:
     void refresh();

@@ -257,7 +257,7 @@ void WindowMenus::addEdit()
     putIntoToolBar(*redo, "redo");
     m_actions.menu(edit)->addSeparator();
     using enum CanvasCommand;
-    m_actions.addCanvas(edit, {Cut, Copy, Paste, Duplicate, Delete});
+    m_actions.addCanvas(edit, {Cut, Copy, Paste, PasteWithLinks, Duplicate, Delete, Bypass, Mute});
     m_actions.menu(edit)->addSeparator();
     m_actions.addCanvas(edit, {SelectAll, Find, QuickAdd, Rename, Connect, Expand});
     addInserting();
@@ -269,6 +269,8 @@ void WindowMenus::addInserting()
 {
     const auto insert = tr("&Insert");
     addByName(insert);
+    m_actions.menu(insert)->addSeparator();
+    m_actions.addCanvas(insert, {CanvasCommand::AddText, CanvasCommand::AddFrame});
     m_actions.menu(insert)->addSeparator();
     auto& workbench = m_window.workbench();
     const auto add = [&](const QString& text, const QString& tip, auto run) {

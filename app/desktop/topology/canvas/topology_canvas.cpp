@@ -123,10 +123,21 @@ void TopologyCanvas::fillMenu(QMenu& menu)
     menu.setObjectName(QStringLiteral("topologyMenu"));
     using enum CanvasCommand;
     if (selected().empty())
-        addTo(menu, {QuickAdd, Paste, SelectAll, Arrange, ZoomToFit});
+        addTo(menu, {QuickAdd, Paste, PasteWithLinks, SelectAll, Arrange, ZoomToFit});
     else
         addTo(menu,
-              {Rename, Expand, Connect, Cut, Copy, Duplicate, Delete, Group, Ungroup, Arrange});
+              {Rename,
+               Expand,
+               Connect,
+               Cut,
+               Copy,
+               Duplicate,
+               Delete,
+               Bypass,
+               Mute,
+               Group,
+               Ungroup,
+               Arrange});
     menu.addSeparator();
     auto& document = workbench().document();
     if (selected().size() == 1)
@@ -213,6 +224,8 @@ void TopologyCanvas::refresh()
     m_model.keep(shapes);
     const bool hasSameBoxes = std::ranges::equal(
         m_scene.shapes().nodes, shapes.nodes, {}, &NodeShape::name, &NodeShape::name);
+    const bool haveMoved = !std::ranges::equal(
+        m_scene.shapes().nodes, shapes.nodes, {}, &NodeShape::box, &NodeShape::box);
     view().redraw(hasSameBoxes, [&] { m_scene.show(std::move(shapes)); });
     m_note->setText(m_model.isOfCluster() ? tr("from cluster %1").arg(qt(document.design().cluster))
                                           : QString());
@@ -220,7 +233,8 @@ void TopologyCanvas::refresh()
     m_note->setToolTip(tr("The first change copies the topology into this design"));
     m_layers.refresh();
     takeSelection();
-    fitAgain(view(), document.isModified());
+    if (haveMoved || !document.isModified()) // other edits, as of a cable, leave the view alone
+        fitAgain(view(), document.isModified());
     view().minimap().refresh();
     refreshHint();
     refreshAround();

@@ -117,12 +117,13 @@ GraphChange TopologyModel::linking(const model::Design& design,
 bool TopologyModel::canConnect(const std::vector<model::Element>& elements) const
 {
     using Kind = model::ComponentKind;
+    if (elements.size() < 2 || !std::ranges::all_of(elements, model::isOf<model::DrawnVertex>))
+        return false;
     const auto hubs = std::ranges::count_if(m_scene.boxesOf(elements), [this](std::size_t number) {
         const auto kind = m_scene.shapes().nodes[number].kind;
         return kind == Kind::Switch || kind == Kind::Hub || kind == Kind::Router;
     });
-    return elements.size() >= 2 && std::ranges::all_of(elements, model::isOf<model::DrawnVertex>) &&
-           (elements.size() == 2 || hubs == 1);
+    return elements.size() == 2 || hubs == 1;
 }
 
 GraphChange TopologyModel::connecting(const std::vector<model::Element>& elements) const

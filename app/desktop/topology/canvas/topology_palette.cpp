@@ -13,12 +13,12 @@ TopologyPalette::TopologyPalette(TopologyCanvas& canvas, QWidget* parent)
     , m_canvas(canvas)
 {
     setObjectName(QStringLiteral("topologyPalette"));
-    setEntries(topologyEntries(canvas.workbench().document().library()));
+    setEntries(withNotes(topologyEntries(canvas.workbench().document().library())));
     connect(this, &PalettePanel::chosen, &canvas, &TopologyCanvas::addEntry);
     connect(this, &PalettePanel::menuWanted, this, &TopologyPalette::showMenu);
     auto& document = canvas.workbench().document();
     connect(&document, &Document::presetsReloaded, this, [this, &document] {
-        setEntries(topologyEntries(document.library()));
+        setEntries(withNotes(topologyEntries(document.library())));
     });
 }
 

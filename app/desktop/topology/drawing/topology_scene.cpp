@@ -218,7 +218,7 @@ void TopologyScene::setColouring(Colouring colouring)
     update();
 }
 
-void TopologyScene::select(const std::vector<model::Element>& elements)
+void TopologyScene::selectOwn(const std::vector<model::Element>& elements)
 {
     m_selected = elements;
     std::ranges::sort(m_selected);
@@ -288,7 +288,7 @@ const FrameItem* TopologyScene::frameAt(QPointF place) const
     return nullptr;
 }
 
-std::optional<model::Element> TopologyScene::elementAt(QPointF place, double around) const
+std::optional<model::Element> TopologyScene::ownElementAt(QPointF place, double around) const
 {
     if (const auto* const item = nodeAt(place))
         return item->drawn().element;
@@ -299,7 +299,7 @@ std::optional<model::Element> TopologyScene::elementAt(QPointF place, double aro
     return std::nullopt;
 }
 
-std::vector<model::Element> TopologyScene::elementsIn(const QRectF& band) const
+std::vector<model::Element> TopologyScene::ownElementsIn(const QRectF& band) const
 {
     std::vector<model::Element> found;
     for (std::size_t i = 0; i < m_shapes.nodes.size(); ++i)
@@ -315,7 +315,7 @@ std::vector<model::Element> TopologyScene::elementsIn(const QRectF& band) const
     return found;
 }
 
-std::vector<model::Element> TopologyScene::allElements() const
+std::vector<model::Element> TopologyScene::ownElements() const
 {
     std::vector<model::Element> all;
     for (std::size_t i = 0; i < m_shapes.nodes.size(); ++i)
@@ -342,7 +342,7 @@ NodeItem* TopologyScene::node(const model::Element& element) const
                                                                                 : nullptr;
 }
 
-QRectF TopologyScene::placeOf(const model::Element& element) const
+QRectF TopologyScene::ownPlaceOf(const model::Element& element) const
 {
     if (isOf<model::DrawnVertex>(element) || isOf<model::GeneratorUse>(element)) {
         const auto* const item = node(element);
@@ -358,13 +358,13 @@ QRectF TopologyScene::placeOf(const model::Element& element) const
     return {};
 }
 
-GraphBox TopologyScene::box(std::size_t number) const
+GraphBox TopologyScene::ownBox(std::size_t number) const
 {
     const auto& shape = m_shapes.nodes[number];
     return {shape.element, shape.name, shape.middle, shape.size};
 }
 
-QStringList TopologyScene::titles() const
+QStringList TopologyScene::ownTitles() const
 {
     QStringList titles;
     for (std::size_t i = 0; i < m_shapes.nodes.size(); ++i)
@@ -382,7 +382,8 @@ QStringList TopologyScene::titles() const
     return titles;
 }
 
-std::vector<std::size_t> TopologyScene::boxesOf(const std::vector<model::Element>& elements) const
+std::vector<std::size_t>
+TopologyScene::ownBoxesOf(const std::vector<model::Element>& elements) const
 {
     std::vector<char> isIn(m_shapes.nodes.size(), 0);
     for (const auto& element : elements) {
@@ -405,8 +406,8 @@ std::vector<std::size_t> TopologyScene::boxesOf(const std::vector<model::Element
     return numbers;
 }
 
-void TopologyScene::moveBoxes(const std::vector<std::size_t>& nodes,
-                              const std::vector<QPointF>& middles)
+void TopologyScene::moveOwn(const std::vector<std::size_t>& nodes,
+                            const std::vector<QPointF>& middles)
 {
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         m_shapes.nodes[nodes[i]].middle = middles[i];

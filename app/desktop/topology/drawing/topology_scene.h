@@ -31,7 +31,6 @@ public:
     // Moves boxes; keys are names. Returns false, without an effect, if a name is unknown.
     bool place(const std::vector<model::NodePosition>& positions);
     void setColouring(Colouring colouring);
-    void select(const std::vector<model::Element>& elements) override;
     // Hidden elements are neither drawn nor found; selected ones are always drawn.
     void hideLayers(HiddenLayers hidden);
     [[nodiscard]] const HiddenLayers& hiddenLayers() const { return m_hidden; }
@@ -56,20 +55,6 @@ public:
     [[nodiscard]] NodeItem* node(const model::Element& element) const; // null when it is not drawn
     [[nodiscard]] NodeItem* node(std::size_t number) const { return m_nodes[number]; }
 
-    [[nodiscard]] std::size_t boxCount() const override { return m_nodes.size(); }
-    [[nodiscard]] GraphBox box(std::size_t number) const override;
-    [[nodiscard]] std::vector<std::size_t>
-    boxesOf(const std::vector<model::Element>& elements) const override;
-    // `show` ends the drag.
-    void moveBoxes(const std::vector<std::size_t>& boxes,
-                   const std::vector<QPointF>& middles) override;
-    [[nodiscard]] std::vector<model::Element> allElements() const override;
-    [[nodiscard]] QStringList titles() const override;
-    [[nodiscard]] std::optional<model::Element> elementAt(QPointF place,
-                                                          double around) const override;
-    [[nodiscard]] std::vector<model::Element> elementsIn(const QRectF& band) const override;
-    [[nodiscard]] QRectF placeOf(const model::Element& element) const override;
-
     // A cable under no box and in no group.
     [[nodiscard]] std::optional<model::Element> linkUnder(QPointF place,
                                                           double around) const override;
@@ -86,6 +71,22 @@ public:
                                       const std::optional<GraphPort>& to) const override;
     void hover(const std::optional<QPointF>& place, const std::optional<GraphPort>& port) override;
     void markDrop(const std::optional<QPointF>& place, double around) override;
+
+protected:
+    [[nodiscard]] std::size_t ownCount() const override { return m_nodes.size(); }
+    [[nodiscard]] GraphBox ownBox(std::size_t number) const override;
+    [[nodiscard]] std::vector<std::size_t>
+    ownBoxesOf(const std::vector<model::Element>& elements) const override;
+    // `show` ends the drag.
+    void moveOwn(const std::vector<std::size_t>& boxes,
+                 const std::vector<QPointF>& middles) override;
+    void selectOwn(const std::vector<model::Element>& elements) override;
+    [[nodiscard]] std::vector<model::Element> ownElements() const override;
+    [[nodiscard]] QStringList ownTitles() const override;
+    [[nodiscard]] std::optional<model::Element> ownElementAt(QPointF place,
+                                                             double around) const override;
+    [[nodiscard]] std::vector<model::Element> ownElementsIn(const QRectF& band) const override;
+    [[nodiscard]] QRectF ownPlaceOf(const model::Element& element) const override;
 
 private:
     void showNodes();

@@ -95,7 +95,10 @@ private:
         if (node.title != qt(vertex.component) && !node.title.startsWith(qt(vertex.component)))
             node.detail = qt(vertex.component);
         node.ports = portsOf(vertex.component);
-        node.isOff = m_isOff;
+        node.state = vertex.state;
+        node.isOff = m_isOff || vertex.state != model::ItemState::On;
+        if (vertex.state != model::ItemState::On)
+            node.detail = qt(model::offWord(vertex.state));
         node.name = model::nodeName(node.element);
         take(node);
     }

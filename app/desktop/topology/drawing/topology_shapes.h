@@ -35,13 +35,14 @@ struct NodeShape {
     QString title;
     QString detail;     // under the title; may be empty
     int ports = 0;      // 0: unlimited
-    bool isOff = false; // in a group with zero copies
+    bool isOff = false; // in a group with zero copies, bypassed or muted
     QPointF middle;
     QSizeF size = kNodeSize;
     SharedGraph graph; // graph of an open generator
     // Components of a generator by their roles, and the bandwidths of its cables.
     std::map<std::string, std::string> players;
     std::map<std::string, QString> speeds;
+    model::ItemState state = {};
 
     [[nodiscard]] bool isGenerator() const { return isOf<model::GeneratorUse>(element); }
     [[nodiscard]] QRectF box() const
