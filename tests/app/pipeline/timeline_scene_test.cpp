@@ -1,10 +1,12 @@
 // The timeline: bars of steps, the selection shared with the drawing, the stored choice.
 #include "app/desktop/pipeline/drawing/screen_text.h"
 #include "app/desktop/pipeline/drawing/timeline_scene.h"
+#include "model/study/studies/answer.h"
 #include "model/units/quantity.h"
 #include "tests/app/pipeline/opened_pipeline.h"
 #include "tests/support/findings.h"
 
+#include <QLabel>
 #include <QSettings>
 #include <QToolButton>
 
@@ -151,6 +153,49 @@ TEST_CASE("Resources are named in full in the timeline of a small window", "[des
     const qreal wider = 1.05; // fonts differ
     CHECK(wider * widthOf(smallFont(true), QStringLiteral("nic.network_port")) <=
           (-left - space) * zoom);
+}
+
+TEST_CASE("The timeline sums the time of the selected steps", "[desktop][pipeline]")
+{
+    OpenedTimeline opened;
+    const auto* const sum = opened.canvas.findChild<QLabel*>(QStringLiteral("timelineSum"));
+    REQUIRE(sum);
+    CHECK_FALSE(sum->isVisible());
+    using Kind = model::ElementKind;
+    const auto seconds = [&](const std::string& name) {
+        return opened.document().numbers()->value(name)->value;
+    };
+    const auto text = [](double value) {
+        return QString::fromStdString(model::displayText({value, model::kTime}, 3));
+    };
+    opened.workbench.selection().set(
+        {{Kind::Step, "transpose", "dtc"}, {Kind::Step, "transpose", "dth"}});
+    CHECK(sum->isVisible());
+    CHECK(sum->text().startsWith(text(seconds("phase.dtc") + seconds("phase.dth"))));
+    CHECK(sum->text().contains(text(seconds("time"))));
+    opened.workbench.selection().set({{Kind::StepGroup, "", "transpose"}}); // all its steps
+    CHECK(sum->text().startsWith(text(seconds("transpose.duration"))));
+    opened.workbench.selection().set({});
+    CHECK_FALSE(sum->isVisible());
+}
+
+TEST_CASE("Keys zoom and pan the timeline", "[desktop][pipeline]")
+{
+    OpenedTimeline opened;
+    auto& view = opened.view();
+    const auto zoom = view.zoom();
+    QTest::keyClick(&view, Qt::Key_Plus);
+    CHECK(view.zoom() > zoom);
+    const auto before = view.visiblePart();
+    QTest::keyClick(&view, Qt::Key_Right);
+    CHECK(view.visiblePart().left() > before.left());
+    CHECK(view.visiblePart().top() == Approx(before.top()));
+    QTest::keyClick(&view, Qt::Key_Up);
+    CHECK(view.visiblePart().top() < before.top());
+    QTest::keyClick(&view, Qt::Key_Minus);
+    QTest::keyClick(&view, Qt::Key_Home);
+    CHECK(view.zoom() == Approx(zoom));
+    CHECK(view.visiblePart().contains(opened.timeline().itemsBoundingRect()));
 }
 
 } // namespace clusterwright::tests::timeline_scene_test

@@ -16,6 +16,7 @@
 #include "app/desktop/pipeline/drawing/timeline_scene.h"
 #include "model/design/document/design.h"
 #include "model/design/gestures/pipeline_edit.h"
+#include "model/study/studies/answer.h"
 
 #include <QAction>
 #include <QEvent>
@@ -25,6 +26,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace clusterwright::desktop
 {
@@ -182,6 +184,35 @@ void PipelineCanvas::setTimeline(bool isShown)
     takeSelection();
     view().zoomToFit();
     view().minimap().refresh();
+}
+
+void PipelineCanvas::takeSelection()
+{
+    Canvas::takeSelection();
+    showSum();
+}
+
+// The time of the selected steps, all their runs together, beside the timeline.
+void PipelineCanvas::showSum()
+{
+    const auto& numbers = *workbench().document().numbers();
+    double sum = 0;
+    int steps = 0;
+    for (const auto number : m_scene.boxesOf(selected())) {
+        const auto time = numbers.value("phase." + m_scene.box(number).element.name);
+        if (!time)
+            continue;
+        sum += time->value;
+        ++steps;
+    }
+    const auto whole = numbers.value("time");
+    if (!isTimeline() || steps == 0 || !whole || !std::isfinite(sum))
+        return m_tools->setSum({});
+    const auto text = [](double seconds) {
+        return qt(model::displayText({seconds, model::kTime}, 3));
+    };
+    m_tools->setSum(
+        tr("%1 of %2 in %n step(s)", nullptr, steps).arg(text(sum), text(whole->value)));
 }
 
 void PipelineCanvas::showHint()
@@ -380,7 +411,7 @@ void PipelineCanvas::fillMenu(QMenu& menu)
     using enum CanvasCommand;
     addTo(menu, {Connect, Rename});
     menu.addSeparator();
-    addTo(menu, {Cut, Copy, Paste, Duplicate, Delete});
+    addTo(menu, {Cut, Copy, Paste, PasteWithLinks, Duplicate, Delete, Bypass, Mute});
     menu.addSeparator();
     addTo(menu, {Group, Ungroup, Arrange, QuickAdd});
     menu.addAction(m_asTimeline);

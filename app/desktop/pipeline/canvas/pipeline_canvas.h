@@ -34,6 +34,7 @@ protected:
     [[nodiscard]] QPointF placeForNew() const override;                // to the right of all steps
     void activate(const model::Element& element, const std::optional<QPointF>& place) override;
     void fillMenu(QMenu& menu) override;
+    void takeSelection() override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
@@ -49,6 +50,7 @@ private:
     void showDrawing();
     void fitLane();
     void updateActions();
+    void showSum();
     void editRepeat(const model::Element& group);
     void editChunks(const model::Element& arrow);
     bool carry(QPoint screen, bool isDrop);

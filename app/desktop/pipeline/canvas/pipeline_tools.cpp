@@ -2,6 +2,7 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QSignalBlocker>
 #include <QToolButton>
 
@@ -17,6 +18,7 @@ constexpr int kToolsGap = 4; // to the corner
 
 PipelineTools::PipelineTools(QWidget& view)
     : QWidget(&view)
+    , m_sum(new QLabel(this))
     , m_timeline(new QToolButton(this))
 {
     auto* const fit = new QToolButton(this);
@@ -30,6 +32,12 @@ PipelineTools::PipelineTools(QWidget& view)
     auto* const layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
+    m_sum->setObjectName(QStringLiteral("timelineSum"));
+    m_sum->setTextFormat(Qt::PlainText);
+    m_sum->setAutoFillBackground(true);
+    m_sum->setMargin(3);
+    m_sum->hide();
+    layout->addWidget(m_sum);
     for (auto* const button : {fit, m_timeline}) {
         button->setFocusPolicy(Qt::TabFocus);
         button->setAccessibleName(button->toolTip());
@@ -45,6 +53,13 @@ void PipelineTools::setTimeline(bool isShown)
 {
     const QSignalBlocker blocker(m_timeline);
     m_timeline->setChecked(isShown);
+}
+
+void PipelineTools::setSum(const QString& text)
+{
+    m_sum->setText(text);
+    m_sum->setVisible(!text.isEmpty());
+    place();
 }
 
 bool PipelineTools::eventFilter(QObject* watched, QEvent* event)

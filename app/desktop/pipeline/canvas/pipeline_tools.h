@@ -1,8 +1,9 @@
-// Two buttons in the upper right corner of the pipeline's view: fit, and the timeline.
+// In the upper right corner of the pipeline's view: the time of the selection, and two buttons: fit, and the timeline.
 #pragma once
 
 #include <QWidget>
 
+class QLabel;
 class QToolButton;
 
 namespace clusterwright::desktop
@@ -16,6 +17,7 @@ public:
     explicit PipelineTools(QWidget& view);
 
     void setTimeline(bool isShown); // without a signal
+    void setSum(const QString& text);
 
 signals:
     void fitRequested();
@@ -27,6 +29,7 @@ protected:
 private:
     void place();
 
+    QLabel* m_sum;
     QToolButton* m_timeline;
 };
 
