@@ -2,6 +2,7 @@
 #include "model/core/text.h"
 #include "model/core/text_parts.h"
 #include "model/design/document/design.h"
+#include "model/design/library/reference.h"
 #include "model/report/report.h"
 #include "model/study/messages/result_message.h"
 #include "model/study/studies/study_kind.h"
@@ -63,9 +64,10 @@ std::string rangeText(const std::string& name, const std::string& values)
 class Question
 {
 public:
-    Question(const StudyDefinition& study, const Design& design)
+    Question(const StudyDefinition& study, const Design& design, Library* library)
         : m_study(study)
         , m_design(design)
+        , m_library(library)
     {
     }
 
@@ -98,14 +100,15 @@ private:
              {"aims", aims()}});
     }
 
-    // Returns "acc-fft-gigabit and scenario fast".
+    // Returns "2D-FFT on Fast Ethernet and scenario Fast cards".
     [[nodiscard]] std::string designs() const
     {
         auto names = m_study.against;
         for (auto& name : names)
-            if (name.starts_with(kScenarioPrefix))
-                name = resultMessage("question.scenario",
-                                     {{"scenario", name.substr(kScenarioPrefix.size())}});
+            if (const auto* const scenario = scenarioIn(m_design, name))
+                name = resultMessage("question.scenario", {{"scenario", scenario->title}});
+            else if (m_library != nullptr)
+                name = titleOfReference(m_design, name, *m_library);
         return listed(std::move(names));
     }
 
@@ -157,13 +160,14 @@ private:
 
     const StudyDefinition& m_study;
     const Design& m_design;
+    Library* m_library; // null: designs have ids
 };
 
 } // namespace
 
-std::string questionOf(const StudyDefinition& definition, const Design& design)
+std::string questionOf(const StudyDefinition& definition, const Design& design, Library* library)
 {
-    return Question(definition, design).text();
+    return Question(definition, design, library).text();
 }
 
 } // namespace clusterwright::model

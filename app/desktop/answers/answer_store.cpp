@@ -124,7 +124,8 @@ void AnswerStore::save()
 bool AnswerStore::isOld(const StudyAnswer& answer, const model::StudyDefinition* asked) const
 {
     return !asked || answer.isOutOfDate || !model::askTheSame(*asked, answer.definition) ||
-           !model::haveSameNumbers(answer.design, m_document.design());
+           !model::haveSameNumbers(answer.design, m_document.design()) ||
+           !model::haveSameStates(answer.design, m_document.design(), *asked);
 }
 
 std::vector<plots::FigureFile> AnswerStore::figures(QString& leftOut) const

@@ -173,7 +173,7 @@ void Document::reset(model::Design design, const DocumentFile& file, bool isReco
     *m_design = std::move(design);
     model::giveIds(*m_design);
     m_file = file;
-    m_file.keep(*m_design);
+    m_design->earlier.opened = m_design->earlier.saved = m_file.keep(*m_design);
     m_study.clear();
     *m_traffic = {};
     m_isRecovered = isRecovered;
@@ -222,11 +222,9 @@ model::Diagnostics Document::save(const QString& path)
     if (!findings.empty())
         return findings;
     m_file.wasWritten(text, path);
-    if (auto& file = m_design->file; file != utf8(path)) {
-        file = utf8(path);
-        ask(); // paths inside the design start in its folder
-    }
-    m_file.keep(*m_design);
+    m_design->file = utf8(path);
+    m_design->earlier.saved = m_file.keep(*m_design);
+    ask(); // paths inside the design start in its folder, and studies compare with the saved state
     m_isRecovered = false;
     m_undoStack.setClean();
     emit stateChanged();

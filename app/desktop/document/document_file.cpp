@@ -40,9 +40,11 @@ bool DocumentFile::differsOnDisk() const
     return text && hashOfText(text.value()) != m_savedHash;
 }
 
-void DocumentFile::keep(const model::Design& saved)
+std::shared_ptr<const model::Design> DocumentFile::keep(const model::Design& saved)
 {
-    m_saved = std::make_shared<const model::Design>(saved);
+    auto kept = std::make_shared<model::Design>(saved);
+    kept->earlier = {};
+    return m_saved = std::move(kept);
 }
 
 void DocumentFile::moveTo(const QString& path, const QByteArray& savedHash)

@@ -36,7 +36,8 @@ public:
     void wasRead(const std::string& text, model::Diagnostics lostBySaving);
     void wasWritten(const std::string& text, const QString& path);
 
-    void keep(const model::Design& saved);
+    // Returns what saved() has from now on.
+    std::shared_ptr<const model::Design> keep(const model::Design& saved);
 
 private:
     QString m_path;

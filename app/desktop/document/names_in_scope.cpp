@@ -4,6 +4,7 @@
 #include "app/desktop/common/text.h"
 #include "model/design/document/corpus.h"
 #include "model/design/document/design.h"
+#include "model/design/library/reference.h"
 #include "model/design/library/usable_component.h"
 #include "model/expression/language/function_names.h"
 #include "model/study/studies/answer.h"
@@ -72,13 +73,17 @@ NamesInScope outputsOf(const model::Answer& numbers)
 NamesInScope comparedDesigns(Workbench& workbench)
 {
     const auto& design = workbench.document().design();
+    auto& library = workbench.document().library();
+    auto references = model::referencesOf(design, library);
+    references.insert(references.begin(),
+                      {std::string(model::kAsOpened), std::string(model::kAsSaved)});
     NamesInScope names;
-    for (const auto& scenario : design.scenarios)
-        names.push_back({qt(std::string(model::kScenarioPrefix) + scenario.name),
-                         qt(scenario.title),
-                         docText(scenario.doc)});
-    for (const auto& id : workbench.document().library().ids(model::PresetKind::Design))
-        names.push_back({qt(id), QObject::tr("design"), {}});
+    for (const auto& name : references) {
+        const auto* const scenario = model::scenarioIn(design, name);
+        auto title = qt(model::titleOfReference(design, name, library));
+        title.replace(0, 1, title.left(1).toUpper());
+        names.push_back({qt(name), title, docText(scenario ? scenario->doc : name)});
+    }
     return names;
 }
 

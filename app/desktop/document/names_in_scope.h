@@ -17,8 +17,8 @@ void completeNames(QWidget* field,
                    const model::Element& element,
                    const std::string& key = {});
 
-// Returns the names that a setting of a study takes, the most likely first: of "outputs" those of the design, of "against" scenarios and
-// designs, of "x" the inputs that can be varied, of "measured" the data sets.
+// Returns the names that a setting of a study takes, the most likely first: of "outputs" those of the design, of "against" earlier states, scenarios
+// and designs, with their titles, of "x" the inputs that can be varied, of "measured" the data sets.
 [[nodiscard]] NamesInScope namesForStudy(Workbench& workbench, const std::string& setting);
 // Whether the setting is a list of such names, or one of them: no expression.
 [[nodiscard]] bool isListOfNames(const std::string& setting);

@@ -3,17 +3,25 @@
 #include "app/desktop/common/doc_text.h"
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/common/theme.h"
+#include "app/desktop/common/widgets.h"
 #include "app/desktop/document/names_in_scope.h"
 #include "app/desktop/fields/field_tag.h"
+#include "app/desktop/fields/setting_menu.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
+#include "model/design/library/reference.h"
+#include "model/units/quantity.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QStyledItemDelegate>
+#include <QToolButton>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <array>
@@ -41,6 +49,32 @@ std::string withUnit(const QString& value, const QString& unit)
 {
     const auto text = utf8(value.trimmed());
     return model::parseDouble(text) && !unit.isEmpty() ? text + " " + utf8(unit) : text;
+}
+
+std::vector<ShownField> inputsOf(const model::Design& design, model::Library& library)
+{
+    std::vector<ShownField> inputs;
+    std::set<std::string> known; // inputs of the cluster are fields of the design
+    const auto add = [&](const model::Element& element) {
+        for (auto& field : model::fieldsOf(design, library, element))
+            if (field.form == model::FieldForm::Expression && !field.equation.empty() &&
+                known.insert(field.equation).second)
+                inputs.push_back({{element}, std::move(field)});
+    };
+    for (const auto& variable : design.variables)
+        add(model::elementNamed<model::Variable>(variable.name));
+    const auto variables = std::ssize(inputs);
+    for (const auto& component : design.components)
+        add(model::elementNamed<model::PlacedComponent>(component.name));
+    add(model::Element{});
+    // An edit may move a component of the cluster into the design.
+    std::ranges::sort(inputs.begin() + variables, inputs.end(), {}, [](const ShownField& shown) {
+        return shown.field.equation;
+    });
+    for (const auto& element : model::elementsOf(design))
+        if (isStep(element))
+            add(element);
+    return inputs;
 }
 
 // Completes names, and goes on to the next value by Enter.
@@ -95,28 +129,8 @@ InputsModel::InputsModel(Workbench& workbench, QObject* parent)
 void InputsModel::refresh()
 {
     auto& document = m_workbench.document();
-    const auto& design = document.design();
-    std::vector<ShownField> inputs;
-    std::set<std::string> known; // inputs of the cluster are fields of the design
-    const auto add = [&](const model::Element& element) {
-        for (auto& field : model::fieldsOf(design, document.library(), element))
-            if (field.form == model::FieldForm::Expression && !field.equation.empty() &&
-                known.insert(field.equation).second)
-                inputs.push_back({{element}, std::move(field)});
-    };
-    for (const auto& variable : design.variables)
-        add(model::elementNamed<model::Variable>(variable.name));
-    const auto variables = std::ssize(inputs);
-    for (const auto& component : design.components)
-        add(model::elementNamed<model::PlacedComponent>(component.name));
-    add(model::Element{});
-    // An edit may move a component of the cluster into the design.
-    std::ranges::sort(inputs.begin() + variables, inputs.end(), {}, [](const ShownField& shown) {
-        return shown.field.equation;
-    });
-    for (const auto& element : model::elementsOf(design))
-        if (isStep(element))
-            add(element);
+    auto inputs = inputsOf(document.design(), document.library());
+    readOthers();
     const auto same = [](const ShownField& a, const ShownField& b) {
         return a.field.equation == b.field.equation;
     };
@@ -135,7 +149,58 @@ void InputsModel::refresh()
     if (isReset)
         endResetModel();
     else if (!m_inputs.empty())
-        emit dataChanged(index(0, 0), index(rowCount() - 1, Columns - 1));
+        emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+}
+
+void InputsModel::compareWith(std::vector<std::string> designs)
+{
+    beginResetModel();
+    m_compared = std::move(designs);
+    readOthers();
+    endResetModel();
+}
+
+void InputsModel::readOthers()
+{
+    auto& document = m_workbench.document();
+    const auto& design = document.design();
+    m_others.clear();
+    for (const auto& name : m_compared) {
+        auto& other = m_others.emplace_back();
+        other.title = qt(model::titleOfReference(design, name, document.library()));
+        other.title.replace(0, 1, other.title.left(1).toUpper());
+        const auto found = model::referencedDesign(design, name, document.library());
+        if (!found)
+            continue;
+        for (const auto& [elements, field] : inputsOf(found.value(), document.library()))
+            other.texts[field.equation] = field.text;
+        if (const auto* const scenario = model::scenarioIn(design, name))
+            for (const auto& setting : scenario->settings)
+                other.texts[setting.name] = setting.value;
+    }
+}
+
+// An input that the other design lacks differs, too.
+bool InputsModel::differs(const model::Field& field, std::size_t other) const
+{
+    const auto& texts = m_others[other].texts;
+    const auto found = texts.find(field.equation);
+    if (found == texts.end() || found->second == field.text)
+        return found == texts.end();
+    const auto here = model::parseQuantity(field.text);
+    const auto there = model::parseQuantity(found->second);
+    return !here || !there || !(here.value() == there.value());
+}
+
+QVariant InputsModel::otherData(const model::Field& field, std::size_t other, int role) const
+{
+    const auto found = m_others[other].texts.find(field.equation);
+    if (role == Qt::DisplayRole)
+        return found == m_others[other].texts.end() ? tr("no such input")
+                                                    : qt(model::titleOf(field, found->second));
+    if (role == Qt::ToolTipRole && differs(field, other))
+        return tr("Differs from this design");
+    return {};
 }
 
 int InputsModel::rowCount(const QModelIndex& parent) const
@@ -145,7 +210,7 @@ int InputsModel::rowCount(const QModelIndex& parent) const
 
 int InputsModel::columnCount(const QModelIndex& parent) const
 {
-    return parent.isValid() ? 0 : Columns;
+    return parent.isValid() ? 0 : Columns + static_cast<int>(m_others.size());
 }
 
 QVariant InputsModel::headerData(int section, Qt::Orientation orientation, int role) const
@@ -153,7 +218,8 @@ QVariant InputsModel::headerData(int section, Qt::Orientation orientation, int r
     if (orientation == Qt::Vertical || role != Qt::DisplayRole)
         return {};
     const QStringList titles{tr("Name"), tr("Value"), tr("Unit"), tr("Origin")};
-    return titles.at(section);
+    return section < Columns ? titles.at(section)
+                             : m_others[static_cast<std::size_t>(section - Columns)].title;
 }
 
 Qt::ItemFlags InputsModel::flags(const QModelIndex& index) const
@@ -165,6 +231,14 @@ Qt::ItemFlags InputsModel::flags(const QModelIndex& index) const
 QVariant InputsModel::data(const QModelIndex& index, int role) const
 {
     const auto& field = input(index.row()).field;
+    const auto other = static_cast<std::size_t>(std::max(0, index.column() - Columns));
+    if (role == Qt::FontRole && index.column() >= Columns && differs(field, other)) {
+        QFont font;
+        font.setBold(true);
+        return font;
+    }
+    if (index.column() >= Columns)
+        return otherData(field, other, role);
     if (role == Qt::ToolTipRole)
         return literalText(index.column() == Origin ? tagTip(field) : docText(field.doc));
     if (role != Qt::DisplayRole && role != Qt::EditRole)
@@ -299,11 +373,52 @@ void InputsTable::copy() const
     QStringList lines;
     for (const int row : rows) {
         QStringList cells;
-        for (int column = 0; column < InputsModel::Columns; ++column)
+        for (int column = 0; column < m_model.columnCount(); ++column)
             cells.append(m_model.index(row, column).data().toString());
         lines.append(cells.join(QLatin1Char('\t')));
     }
     QGuiApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
+}
+
+InputsPanel::InputsPanel(Workbench& workbench, QWidget* parent)
+    : QWidget(parent)
+    , m_workbench(workbench)
+    , m_button(named(new QToolButton(this), "compareInputs", tr("Show values of other designs")))
+    , m_table(new InputsTable(workbench, this))
+{
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    m_button->setText(tr("Compare with"));
+    m_button->setIcon(settingMenuIcon(themeOf(*this).faintInk));
+    m_button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_button->setAutoRaise(true);
+    layout->addWidget(m_button, 0, Qt::AlignLeft);
+    layout->addWidget(m_table, 1);
+    connect(m_button, &QToolButton::clicked, this, &InputsPanel::openList);
+    connect(&workbench.document(), &Document::opened, this, [this] {
+        m_table->inputs().compareWith({});
+    });
+}
+
+QMenu* InputsPanel::openList()
+{
+    model::Field designs;
+    designs.key = "against";
+    designs.text = model::join(m_table->inputs().compared(), ", ");
+    auto* const menu = newSettingMenu(
+        designs,
+        false,
+        m_workbench,
+        [this](const QString& text) {
+            std::vector<std::string> names;
+            for (const auto& name : text.split(QStringLiteral(", "), Qt::SkipEmptyParts))
+                names.push_back(utf8(name));
+            m_table->inputs().compareWith(std::move(names));
+        },
+        this);
+    menu->popup(m_button->mapToGlobal(QPoint(0, m_button->height())));
+    return menu;
 }
 
 } // namespace clusterwright::desktop

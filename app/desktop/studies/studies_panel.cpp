@@ -162,7 +162,10 @@ void StudiesPanel::connectParts()
         m_answers.follow({&m_study, &m_asked});
         followDocument();
     });
-    connect(&document, &Document::saved, this, [this] { m_answers.save(); });
+    connect(&document, &Document::saved, this, [this] {
+        m_answers.save();
+        followDocument(); // a study may compare with the saved design
+    });
     connect(&document, &Document::presetsWritten, this, [this] { m_runner.reloadPresets(); });
     connect(&m_workbench, &Workbench::varyRequested, this, &StudiesPanel::vary);
     m_trial.setSingleShot(true);

@@ -8,11 +8,12 @@
 #include "app/desktop/document/names_in_scope.h"
 #include "app/desktop/fields/field_editor.h"
 #include "app/desktop/fields/field_row.h"
+#include "app/desktop/fields/setting_menu.h"
 #include "app/desktop/fields/text_entry.h"
 #include "app/desktop/studies/flow_layout.h"
-#include "app/desktop/studies/setting_menu.h"
 #include "model/core/diagnostic.h"
 #include "model/design/document/design.h"
+#include "model/design/library/reference.h"
 #include "model/study/setup/study_edit.h"
 
 #include <QEvent>
@@ -269,6 +270,8 @@ void StudySentence::refresh()
             continue;
         const bool isLong = field->form == model::FieldForm::Paragraph;
         editor->setField({.key = key, .label = field->label, .text = utf8(shownText(*field))});
+        if (!editor->isDraft())
+            showTitles(*field, entry);
         entry.setPlaceholderText(qt(field->label).toLower());
         entry.setAccessibleName(qt(field->label));
         const auto finding = entry.property("finding").toString();
@@ -281,6 +284,19 @@ void StudySentence::refresh()
         recolour(entry);
     }
     fitWidths();
+}
+
+// Designs have their titles until the entry is edited.
+void StudySentence::showTitles(const model::Field& field, TextEntry& entry) const
+{
+    const auto* const study = studyIn(m_workbench.document().design(), m_study);
+    if (field.key != "against" || !study)
+        return;
+    QStringList titles;
+    for (const auto& name : study->against)
+        titles.append(qt(model::titleOfReference(
+            m_workbench.document().design(), name, m_workbench.document().library())));
+    entry.setText(entry.hasFocus() ? shownText(field) : titles.join(QStringLiteral("; ")));
 }
 
 void StudySentence::fitWidths()
@@ -412,6 +428,11 @@ void StudySentence::recolour(TextEntry& entry) const
 
 bool StudySentence::eventFilter(QObject* watched, QEvent* event)
 {
+    if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut) {
+        const auto key = utf8(watched->objectName().mid(kEntryName.size()));
+        if (key == "against") // with titles only while nobody edits it
+            refresh();
+    }
     if (event->type() == QEvent::KeyPress && opensList(*static_cast<QKeyEvent*>(event)))
         return openList(utf8(watched->objectName().mid(kEntryName.size()))) != nullptr;
     return QWidget::eventFilter(watched, event);

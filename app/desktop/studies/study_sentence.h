@@ -57,6 +57,7 @@ private:
     [[nodiscard]] bool takesOne(const std::string& key) const;
     [[nodiscard]] std::vector<model::Field> fields() const;
     [[nodiscard]] model::Element element() const;
+    void showTitles(const model::Field& field, TextEntry& entry) const;
     [[nodiscard]] QString layoutOf(const std::vector<model::Field>& fields) const;
 
     Workbench& m_workbench;

@@ -12,6 +12,7 @@
 #include "model/design/document/study_definition.h"
 #include "model/design/document/topology_section.h"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -87,6 +88,16 @@ struct Layout {
     friend bool operator==(const Layout&, const Layout&);
 };
 
+struct Design;
+
+// The states of a design that a window keeps; null elsewhere. They are no part of the design: all are equal, and no file has them.
+struct EarlierStates {
+    std::shared_ptr<const Design> opened;
+    std::shared_ptr<const Design> saved; // opened or saved last
+
+    friend bool operator==(const EarlierStates&, const EarlierStates&) { return true; }
+};
+
 inline constexpr double kFarthestPosition = 1e6;
 
 // A text on a canvas. One with a height is a frame, whose text is its title. Its middle is in the layout of the canvas, as that of the
@@ -127,6 +138,7 @@ struct Design {
     std::string scenario; // active scenario; empty: the design's own values. Never stored in a file
     LastId lastId;        // last id given to a cable, generator or arrow (item_ids.h)
     std::vector<Note> notes = {};
+    EarlierStates earlier = {};
 
     friend bool operator==(const Design&, const Design&);
 };

@@ -51,8 +51,9 @@ struct StudyDefinition {
     DrawnAxis
         series; // second variable of a curve, may be empty, and without a scale; second axis of a map
     std::vector<std::string> outputs; // exactly one, except for a curve and a search
-    std::vector<std::string> against; // ids of designs, files, "scenario:NAME"; one for a crossover
-    std::vector<std::string> shared;  // inputs whose values the other designs take, too
+    std::vector<std::string>
+        against; // ids of designs, files, "scenario:NAME", "as-saved"; one for a crossover
+    std::vector<std::string> shared;   // inputs whose values the other designs take, too
     std::vector<std::string> separate; // variables whose values they do not take
 
     std::vector<StudyAxis> axes; // axes of a search
@@ -146,5 +147,8 @@ void addStudyForm(const StudyForm& form);
 [[nodiscard]] StudyDefinition asKind(const StudyDefinition& study, const std::string& kind);
 
 inline constexpr std::string_view kScenarioPrefix = "scenario:";
+// Earlier states of the design in a window, which studies compare with.
+inline constexpr std::string_view kAsOpened = "as-opened";
+inline constexpr std::string_view kAsSaved = "as-saved";
 
 } // namespace clusterwright::model

@@ -46,6 +46,9 @@ void addBaselineFields(const Design& design, Library& library, FieldList& list)
                withNone(referencesOf(design, library)));
     field.text = design.baseline ? design.baseline->design : "";
     field.isSearched = true;
+    for (const auto& choice : field.choices)
+        if (!choice.empty())
+            field.titles[choice] = titleOfReference(design, choice, library);
     if (std::ranges::count(field.choices, field.text) == 0) // a file elsewhere, or a missing one
         field.choices.push_back(field.text);
     list.push_back({field, [field, was = design.baseline](const FieldText& said) -> Result<Edit> {

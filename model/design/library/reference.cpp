@@ -10,6 +10,7 @@
 #include "model/json/pointer.h"
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 
 namespace clusterwright::model
@@ -23,6 +24,13 @@ namespace fs = std::filesystem;
 bool isScenario(const std::string& name)
 {
     return name.starts_with(kScenarioPrefix);
+}
+
+constexpr const char* kInLibrary = ", as in the library"; // the open design may have changed
+
+std::string titleOfState(const std::string& name)
+{
+    return name == kAsOpened ? "this design as opened" : "this design as saved";
 }
 
 bool isFile(const std::string& name)
@@ -86,6 +94,41 @@ Diagnostics withScenarioHint(Diagnostics findings, const Design& design, const s
 
 } // namespace
 
+bool isEarlierState(const std::string& name)
+{
+    return name == kAsOpened || name == kAsSaved;
+}
+
+// Its baseline may be itself. Its file keeps the folder of other files.
+Design earlierState(const Design& design, const std::string& name)
+{
+    const auto& kept = name == kAsOpened ? design.earlier.opened : design.earlier.saved;
+    auto state = kept ? *kept : design;
+    state.scenario = findScenario(state, design.scenario) ? design.scenario : "";
+    if (state.baseline && state.baseline->design == state.id)
+        state.baseline->design = name;
+    state.id = name;
+    state.title = titleOfState(name);
+    state.file = design.file;
+    state.earlier = {};
+    return state;
+}
+
+std::string titleOfReference(const Design& design, const std::string& name, Library& library)
+{
+    const auto titleOr = [&](const std::string& title) { return title.empty() ? name : title; };
+    if (const auto* const scenario = scenarioIn(design, name))
+        return "scenario " + (scenario->title.empty() ? scenario->name : scenario->title);
+    if (isEarlierState(name))
+        return titleOfState(name);
+    if (isFile(name) || isScenario(name))
+        return name;
+    if (isItself(design, name, library))
+        return titleOr(design.title);
+    const auto preset = library.design(name);
+    return preset ? titleOr(preset.value()->title) + (name == design.id ? kInLibrary : "") : name;
+}
+
 const Scenario* scenarioIn(const Design& design, const std::string& name)
 {
     return isScenario(name) ? findScenario(design, name.substr(kScenarioPrefix.size())) : nullptr;
@@ -143,6 +186,8 @@ bool namesFile(const std::string& name)
 
 Result<Design> referencedDesign(const Design& design, const std::string& name, Library& library)
 {
+    if (isEarlierState(name) && name != design.id)
+        return earlierState(design, name);
     if (isItself(design, name, library)) {
         auto itself = design;
         itself.scenario = isScenario(name) ? name.substr(kScenarioPrefix.size()) : "";
@@ -155,19 +200,37 @@ Result<Design> referencedDesign(const Design& design, const std::string& name, L
     const auto preset = library.design(name);
     if (!preset)
         return withScenarioHint(preset.diagnostics(), design, name);
-    return *preset.value();
+    auto other = *preset.value();
+    if (name == design.id)
+        other.title += kInLibrary;
+    return other;
 }
 
-std::vector<std::string> referencesOf(const Design& design, const Library& library)
+std::vector<std::string> referencesOf(const Design& design, Library& library)
 {
     std::vector<std::string> names;
+    const auto addByTitle = [&](const std::vector<std::string>& more) {
+        std::vector<std::pair<std::string, std::string>> titled;
+        for (const auto& name : more) {
+            auto title = titleOfReference(design, name, library);
+            std::ranges::transform(
+                title, title.begin(), [](unsigned char c) { return std::tolower(c); });
+            titled.emplace_back(std::move(title), name);
+        }
+        std::ranges::sort(titled);
+        for (auto& [title, name] : titled)
+            names.push_back(std::move(name));
+    };
+    std::vector<std::string> scenarios;
     for (const auto& scenario : design.scenarios)
-        names.push_back(std::string(kScenarioPrefix) + scenario.name);
+        scenarios.push_back(std::string(kScenarioPrefix) + scenario.name);
+    addByTitle(scenarios);
     auto ids = library.ids(PresetKind::Design);
     if (!design.id.empty() && std::ranges::count(ids, design.id) == 0)
         names.push_back(design.id);
-    for (const auto& more : {filesBeside(design), ids})
-        names.insert(names.end(), more.begin(), more.end());
+    const auto files = filesBeside(design);
+    names.insert(names.end(), files.begin(), files.end());
+    addByTitle(ids);
     return names;
 }
 

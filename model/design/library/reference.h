@@ -19,6 +19,7 @@ class Library;
 // Resolves "scenario:NAME" to the design itself under that scenario. A name with '/' or the extension .json is a file in the
 // design's folder or below. Any other name is an id of the library, or that of the design itself if the library has no such design.
 // Errors: design.outside, file.missing, file.unreadable, scenario.unknown, those of loadDesign and of the library.
+// "as-opened" and "as-saved" are the earlierState.
 [[nodiscard]] Result<Design>
 referencedDesign(const Design& design, const std::string& name, Library& library);
 
@@ -29,13 +30,23 @@ referencedDesign(const Design& design, const std::string& name, Library& library
 // True if the name refers to the design itself, with or without one of its scenarios.
 [[nodiscard]] bool isItself(const Design& design, const std::string& name, const Library& library);
 
+// True for "as-opened" and "as-saved".
+[[nodiscard]] bool isEarlierState(const std::string& name);
+// Returns that state of the design under its active scenario, with the name as id; outside of a window, the design itself.
+[[nodiscard]] Design earlierState(const Design& design, const std::string& name);
+
+// Returns the name of a reference for people, in a sentence: "this design as opened", "scenario Fast cards", the title of a design, or the
+// reference itself for a file and an unknown design.
+[[nodiscard]] std::string
+titleOfReference(const Design& design, const std::string& name, Library& library);
+
 // Returns the scenario in "scenario:NAME"; null for other names and unknown scenarios.
 [[nodiscard]] const Scenario* scenarioIn(const Design& design, const std::string& name);
 
 // Error: scenario.unknown, with the nearest name.
 [[nodiscard]] Diagnostics unknownScenario(const Design& design, const std::string& name);
 
-// Returns all possible references of a design: its scenarios, itself, files beside it, designs of the library.
-[[nodiscard]] std::vector<std::string> referencesOf(const Design& design, const Library& library);
+// Returns all possible references of a design: its scenarios, itself, files beside it, designs of the library, each kind by title.
+[[nodiscard]] std::vector<std::string> referencesOf(const Design& design, Library& library);
 
 } // namespace clusterwright::model

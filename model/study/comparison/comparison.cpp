@@ -48,12 +48,14 @@ public:
         if (!problems.empty())
             return problems;
         m_result.output = output;
-        m_result.others = otherInputs(labelsOf(m_result.inputs[0], m_result.inputs[1]).second,
-                                      *m_systems[0],
-                                      *m_systems[1],
-                                      {output},
-                                      {},
-                                      m_taken);
+        m_result.others =
+            otherInputs(idWithScenario(m_result.inputs[1].design, m_result.inputs[1].scenario),
+                        *m_systems[0],
+                        *m_systems[1],
+                        {output},
+                        {},
+                        m_taken);
+        m_result.others.title = labelsOf(m_result.inputs[0], m_result.inputs[1]).second;
         addParameters();
         addOutputs(output);
         addPhases();
@@ -328,9 +330,7 @@ std::string toText(const Comparison& comparison)
 {
     const auto [first, second] = sentenceNamesOf(comparison.inputs[0], comparison.inputs[1]);
     if (isWithItself(comparison))
-        return resultMessage(
-            "comparison.itself",
-            {{"first", titleAgainst(comparison.inputs[0].design, comparison.inputs[0].scenario)}});
+        return resultMessage("comparison.itself", {{"first", titleOf(comparison.inputs[0])}});
     if (comparison.parameters.empty() &&
         std::ranges::all_of(comparison.outputs, &OutputDifference::isSame))
         return resultMessage("comparison.same", {{"first", first}, {"second", second}});

@@ -93,12 +93,14 @@ public:
         if (m_stop.stop_requested())
             return stopped();
         m_result.method = methodText();
-        m_result.others = otherInputs(labelsOf(m_result.inputs[0], m_result.inputs[1]).second,
-                                      m_subjects[0]->system,
-                                      m_subjects[1]->system,
-                                      {m_question.output},
-                                      {m_result.range.variable},
-                                      m_subjects[1]->taken);
+        m_result.others =
+            otherInputs(idWithScenario(m_result.inputs[1].design, m_result.inputs[1].scenario),
+                        m_subjects[0]->system,
+                        m_subjects[1]->system,
+                        {m_question.output},
+                        {m_result.range.variable},
+                        m_subjects[1]->taken);
+        m_result.others.title = labelsOf(m_result.inputs[0], m_result.inputs[1]).second;
         for (const auto* const subject : m_subjects)
             append(m_result.diagnostics,
                    settingFindingsOver(subject->system, {m_result.range.variable}, "--over"));
@@ -412,6 +414,8 @@ Diagnostics addLines(Crossover& crossover, const System& first, const System& se
         if (!line)
             return line.diagnostics();
         line.value().label = names[i];
+        line.value().design =
+            idWithScenario(crossover.inputs[i].design, crossover.inputs[i].scenario);
         lines.push_back(std::move(line).value());
     }
     crossover.lines = std::move(lines);

@@ -17,6 +17,7 @@ struct RangeLine {
     std::string labelInFiles;   // if another one
     std::vector<double> values; // one for each point of the range; NaN without a result
     BandColumn band = {};       // empty where nothing is measured
+    std::string design = {};    // id and scenario, for its colour
 };
 
 // Returns the output of a system; of one without the variable, its only value. The study reports the findings of the band. Errors: those

@@ -388,6 +388,8 @@ Result<OtherDesign> otherDesign(const Design& design,
     auto labelled = withLabelsOf(design, std::move(other).value(), library);
     if (!labelled)
         return labelled.diagnostics();
+    if (isEarlierState(name))
+        return OtherDesign{std::move(labelled).value(), {}, {}};
     if (own != nullptr)
         return Sharing(design, study, library, settings, *own).run(std::move(labelled).value());
     const auto system = instantiate(design, library, settings);
@@ -433,7 +435,8 @@ OtherInputs otherInputs(std::string name,
                         const std::vector<std::string>& taken)
 {
     const std::array systems{&first.system, &second.system};
-    OtherInputs others{std::move(name), systems[0]->id == systems[1]->id, {}};
+    OtherInputs others{
+        std::move(name), systems[0]->id == systems[1]->id || isEarlierState(systems[1]->id), {}};
     if (!first.values || !second.values)
         return others;
     std::set<std::string> own; // inputs that one of the files sets
@@ -457,7 +460,7 @@ std::string toText(std::vector<OtherInputs> others)
 {
     std::vector<std::string> names;
     for (const auto& other : others)
-        names.push_back(other.design);
+        names.push_back(other.title.empty() ? other.design : other.title);
     names = sentenceNames(std::move(names));
     for (std::size_t i = 0; i < others.size(); ++i)
         others[i].design = names[i];

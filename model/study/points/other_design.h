@@ -39,7 +39,7 @@ struct OtherDesign {
 };
 
 // Returns another design that a study of `design` names (referencedDesign), with the values that `design` has under the settings; a
-// scenario of `design` takes nothing. `own`: the system of `design`, if it exists already. Errors: share.unknown, share.label (the other design lacks the label), those of withLabelsOf and
+// scenario or an earlier state of `design` takes nothing. `own`: the system of `design`, if it exists already. Errors: share.unknown, share.label (the other design lacks the label), those of withLabelsOf and
 // referencedDesign.
 [[nodiscard]] Result<OtherDesign> otherDesign(const Design& design,
                                               const std::string& name,
@@ -66,6 +66,7 @@ struct OtherInputs {
     bool isOfStudy =
         false; // the design of the study itself, with another scenario or settings: it takes nothing
     std::vector<InputDifference> inputs;
+    std::string title = {}; // for people; empty: `design`
 };
 
 // Returns the inputs of the outputs that differ in two systems, or that the second one, shown as `name`, takes from the first; those that

@@ -62,7 +62,7 @@ std::string withSettings(const StudyInput& input)
         parts.push_back(input.settings[i].name + " = " + input.settings[i].shown());
     for (const auto& place : input.places)
         parts.push_back(split(place, '=').front() + " on " + split(place, '=').back());
-    auto name = titleAgainst(input.design, input.scenario);
+    auto name = titleOf(input);
     return parts.empty() ? name : name + " (" + join(parts, ", ") + ")";
 }
 
@@ -82,18 +82,31 @@ Result<StudySubject> studySubject(const Design& design,
         settings.insert(settings.begin(), own.begin(), own.end());
         ofScenario = own.size();
     }
-    return StudySubject{
-        std::move(system).value(), std::move(settings), {}, design.scenario, ofScenario};
+    return StudySubject{std::move(system).value(),
+                        std::move(settings),
+                        {},
+                        design.scenario,
+                        ofScenario,
+                        {},
+                        titleWithScenario(design)};
 }
 
-std::string titleAgainst(const std::string& design, const std::string& scenario)
+std::string idWithScenario(const std::string& design, const std::string& scenario)
 {
     return scenario.empty() ? design : design + std::string(kScenarioPart) + scenario;
 }
 
-std::string titleAgainst(const Design& design)
+std::string idWithScenario(const Design& design)
 {
-    return titleAgainst(design.id, design.scenario);
+    return idWithScenario(design.id, design.scenario);
+}
+
+std::string titleWithScenario(const Design& design)
+{
+    const auto* const scenario = findScenario(design, design.scenario);
+    const bool hasTitle = scenario != nullptr && !scenario->title.empty();
+    return idWithScenario(design.title.empty() ? design.id : design.title,
+                          hasTitle ? scenario->title : design.scenario);
 }
 
 Diagnostics checkScenarios(const Design& design, const System& system, Library& library)
@@ -119,14 +132,24 @@ StudyInput inputOf(const StudySubject& subject)
             subject.settings,
             subject.places,
             subject.scenario,
-            subject.ofScenario};
+            subject.ofScenario,
+            subject.title};
+}
+
+std::string titleOf(const StudyInput& input)
+{
+    return input.title.empty() ? idWithScenario(input.design, input.scenario) : input.title;
 }
 
 std::pair<std::string, std::string> labelsOf(const StudyInput& first, const StudyInput& second)
 {
-    if (first.design != second.design)
-        return {titleAgainst(first.design, first.scenario),
-                titleAgainst(second.design, second.scenario)};
+    if (first.design != second.design) {
+        const auto one = titleOf(first);
+        const auto other = titleOf(second);
+        return one != other
+                   ? std::pair(one, other)
+                   : std::pair(one + " (" + first.design + ")", other + " (" + second.design + ")");
+    }
     auto a = withSettings(first);
     auto b = withSettings(second);
     if (a == b) {

@@ -21,6 +21,7 @@ struct StudySubject {
     std::string scenario;            // active scenario; may be empty
     std::size_t ofScenario = 0; // number of settings, the first ones, that come from the scenario
     std::vector<std::string> taken = {}; // inputs whose values come from the design of the study
+    std::string title = {};              // titleWithScenario; empty: idWithScenario
 };
 
 struct StudyInput {
@@ -30,6 +31,7 @@ struct StudyInput {
     std::vector<std::string> places;
     std::string scenario;
     std::size_t ofScenario = 0;
+    std::string title = {}; // as above
 };
 
 // Errors: those of `instantiate`.
@@ -38,18 +40,22 @@ struct StudyInput {
                                                 std::vector<Setting> settings,
                                                 const std::vector<ComponentChoice>& choices = {});
 
-// Returns the id of a design and its active scenario: "acc-fft-inic, scenario fast".
-[[nodiscard]] std::string titleAgainst(const std::string& design, const std::string& scenario);
-[[nodiscard]] std::string titleAgainst(const Design& design);
+// Returns a design and its active scenario, for files: "acc-fft-inic, scenario fast".
+[[nodiscard]] std::string idWithScenario(const std::string& design, const std::string& scenario);
+[[nodiscard]] std::string idWithScenario(const Design& design);
+// The same for people, with titles: "2D-FFT on a cluster, scenario Fast cards".
+[[nodiscard]] std::string titleWithScenario(const Design& design);
 
 // Returns the findings of the scenarios that are not active, which nothing else checks: names and units of their settings.
 [[nodiscard]] Diagnostics
 checkScenarios(const Design& design, const System& system, Library& library);
 
 [[nodiscard]] StudyInput inputOf(const StudySubject& subject);
+// For people, under its scenario.
+[[nodiscard]] std::string titleOf(const StudyInput& input);
 
-// Returns names that distinguish two inputs: ids and scenarios; with further settings when the ids are equal; "(first)",
-// "(second)" when everything is equal.
+// Returns names that distinguish two inputs: titles and scenarios; with ids when only the titles are equal; with further settings when the ids
+// are; "(first)", "(second)" when everything is equal.
 [[nodiscard]] std::pair<std::string, std::string> labelsOf(const StudyInput& first,
                                                            const StudyInput& second);
 

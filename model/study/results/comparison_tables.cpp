@@ -28,7 +28,8 @@ constexpr const char* kComputed = "computed"; // source of an output
 
 // An output or a parameter of a pair.
 struct ComparedRow {
-    std::string against; // label of the other design
+    const StudyInput* against = nullptr; // the other design
+    std::string label;                   // its label
     const ComparedValue* value = nullptr;
     std::array<std::string, 2> sources = {};
     const OutputDifference* output = nullptr; // null for a parameter
@@ -38,7 +39,8 @@ using ComparedRows = std::vector<ComparedRow>;
 void addOutputs(ComparedRows& rows, const Comparison& pair)
 {
     for (const auto& output : pair.outputs)
-        rows.push_back({labelsOf(pair.inputs[0], pair.inputs[1]).second,
+        rows.push_back({&pair.inputs[1],
+                        labelsOf(pair.inputs[0], pair.inputs[1]).second,
                         &output,
                         {kComputed, kComputed},
                         &output});
@@ -47,7 +49,8 @@ void addOutputs(ComparedRows& rows, const Comparison& pair)
 void addParameters(ComparedRows& rows, const Comparison& pair)
 {
     for (const auto& parameter : pair.parameters)
-        rows.push_back({labelsOf(pair.inputs[0], pair.inputs[1]).second,
+        rows.push_back({&pair.inputs[1],
+                        labelsOf(pair.inputs[0], pair.inputs[1]).second,
                         &parameter,
                         parameter.origins,
                         nullptr});
@@ -85,7 +88,7 @@ valueColumn(const char* key, const std::string& head, const ComparedRows& rows, 
 ResultColumn differenceColumn(const ComparedRows& rows)
 {
     ResultColumn column{"", "difference"};
-    for (const auto& [against, value, sources, output] : rows) {
+    for (const auto& [against, label, value, sources, output] : rows) {
         const bool has = value->hasDifference();
         column.values.push_back(has ? *value->values[1] - *value->values[0] : std::nan(""));
         auto text = has ? changeText(column.values.back(), value->dimension, value->unit)
@@ -124,10 +127,15 @@ ResultTable comparedTable(const char* key, const ComparedRows& rows, const Heads
         column.isWide = true;
         return column;
     };
+    auto others = wordColumn("against", "compared with", rows, [](const ComparedRow& row) {
+        return idWithScenario(row.against->design, row.against->scenario);
+    });
+    for (const auto& row : rows)
+        others.texts.push_back(row.label);
     ResultTable table{
         key,
         "",
-        {wordColumn("against", "compared with", rows, &ComparedRow::against),
+        {std::move(others),
          wordColumn("name", "name", rows, [](const ComparedRow& row) { return row.value->name; }),
          wordColumn("unit",
                     "",

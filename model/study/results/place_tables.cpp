@@ -112,7 +112,7 @@ plots::Figure linesOver(const VariableRange& range,
         series.owner = line.labelInFiles;
         addBand(panel, series, line.band);
         if (designs)
-            series.colour = plots::placeIn(line.label, *designs);
+            series.colour = plots::placeIn(line.design, *designs);
         panel.series.push_back(std::move(series));
         values.push_back(&line.values);
     }

@@ -9,7 +9,7 @@
 namespace clusterwright::model
 {
 
-// Returns candidates, the nearest first: the design's own values, its other scenarios, shipped designs of similar ids, its baseline.
+// Returns candidates, the nearest first: the design as opened if it has changed, its own values, its other scenarios, shipped designs of similar ids, its baseline.
 [[nodiscard]] std::vector<std::string> designsNear(const Design& design, const Library& library);
 
 } // namespace clusterwright::model

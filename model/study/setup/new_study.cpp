@@ -33,7 +33,7 @@ Result<StudyDefinition> makeStudy(const Design& design, const std::string& kind,
     auto& study = settings.study;
     if (auto problems = studyKindOf(study).settle(settings); !problems.empty())
         return problems;
-    study.title = titleFor(design, study);
+    study.title = titleFor(design, study, library);
     study.name = freeName(design, study.kind);
     return std::move(study);
 }

@@ -4,11 +4,13 @@
 #include "model/core/finding.h"
 #include "model/design/document/corpus.h"
 #include "model/design/document/design.h"
+#include "model/design/library/reference.h"
 #include "model/design/system/system.h"
 #include "model/study/measured/row_filter.h"
 #include "model/study/setup/near_designs.h"
 #include "model/study/studies/ladder.h"
 #include "model/study/studies/named_study.h"
+#include "model/study/studies/same_question.h"
 
 #include <algorithm>
 #include <chrono>
@@ -231,6 +233,8 @@ std::vector<std::string> designsNear(const Design& design, const Library& librar
     std::ranges::stable_sort(
         ids, std::greater<>(), [&](const std::string& id) { return commonStart(design.id, id); });
     std::vector<std::string> names;
+    if (!haveSameNumbers(earlierState(design, std::string(kAsOpened)), design))
+        names.emplace_back(kAsOpened);
     if (!design.scenario.empty() && !design.id.empty())
         names.push_back(design.id); // the design without a scenario
     for (const auto& scenario : design.scenarios)

@@ -27,26 +27,28 @@ std::size_t startOf(const std::string& title)
     return end == std::string::npos ? 0 : end + kFolderEnd.size();
 }
 
-// The titles of scenarios, the names of designs.
-std::string comparedDesigns(const Design& design, const StudyDefinition& study)
+std::string comparedDesigns(const Design& design, const StudyDefinition& study, Library& library)
 {
     std::vector<std::string> names;
     for (const auto& other : study.against) {
         const auto* const scenario = scenarioIn(design, other);
         const bool hasTitle = scenario != nullptr && !scenario->title.empty();
-        names.push_back(hasTitle ? scenario->title : scenario != nullptr ? scenario->name : other);
+        names.push_back(hasTitle ? scenario->title : titleOfReference(design, other, library));
     }
     return join(names, ", ");
 }
 
 // The title of `now`, which was `before` until an edit: one that followed from the settings still does, in the same folder.
-std::string
-titleAfter(const Design& design, const StudyDefinition& before, const StudyDefinition& now)
+std::string titleAfter(const Design& design,
+                       const StudyDefinition& before,
+                       const StudyDefinition& now,
+                       Library& library)
 {
     const auto start = startOf(before.title);
-    if (now.title != before.title || before.title.substr(start) != titleFor(design, before))
+    if (now.title != before.title ||
+        before.title.substr(start) != titleFor(design, before, library))
         return now.title;
-    return before.title.substr(0, start) + titleFor(design, now);
+    return before.title.substr(0, start) + titleFor(design, now, library);
 }
 
 std::size_t objectivesOf(const StudyDefinition& study)
@@ -85,7 +87,7 @@ public:
         const bool isFront = objectivesOf(now) > 1;
         if (isFront != (objectivesOf(m_before) > 1) && now.top == m_before.top)
             now.top = isFront ? 0 : StudyDefinition{}.top;
-        now.title = titleAfter(m_design, m_before, now);
+        now.title = titleAfter(m_design, m_before, now, m_library);
         return now;
     }
 
@@ -154,9 +156,9 @@ Edit replacing(const Design& design, const StudyDefinition& study, StudyDefiniti
 
 } // namespace
 
-std::string titleFor(const Design& design, const StudyDefinition& study)
+std::string titleFor(const Design& design, const StudyDefinition& study, Library& library)
 {
-    return studyKindOf(study).title(study, comparedDesigns(design, study));
+    return studyKindOf(study).title(study, comparedDesigns(design, study, library));
 }
 
 Result<Edit> editStudy(const Design& design,

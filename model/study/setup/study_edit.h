@@ -12,7 +12,8 @@ namespace clusterwright::model
 {
 
 // Returns the title that a study has until a person writes one: "speedup over P, compared with acc-fft-gigabit".
-[[nodiscard]] std::string titleFor(const Design& design, const StudyDefinition& study);
+[[nodiscard]] std::string
+titleFor(const Design& design, const StudyDefinition& study, Library& library);
 
 // Sets a field of the study, as setField does. Another variable gets values around its present one; two objectives select the Pareto
 // front, and one objective the best points; a title that nobody wrote follows the settings. Errors: edit.unknown, those of setField.

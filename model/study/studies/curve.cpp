@@ -192,8 +192,13 @@ private:
         const std::vector varied{m_study.x.variable, m_series.variable};
         if (auto problems = labelledInOne(own.system, system.value(), varied); !problems.empty())
             return report(std::move(problems), m_part);
-        m_study.others.push_back(otherInputs(
-            titleAgainst(design), own, system.value(), m_definition.outputs, varied, other.taken));
+        m_study.others.push_back(otherInputs(idWithScenario(design),
+                                             own,
+                                             system.value(),
+                                             m_definition.outputs,
+                                             varied,
+                                             other.taken));
+        m_study.others.back().title = titleWithScenario(design);
         addSystem(design, system.value(), false);
     }
 
@@ -217,7 +222,7 @@ private:
             return report(std::move(problems), m_part);
         append(m_study.diagnostics,
                isFirst ? swept.value().diagnostics
-                       : inDesign(titleAgainst(design), ofDesign(swept.value().diagnostics)));
+                       : inDesign(titleWithScenario(design), ofDesign(swept.value().diagnostics)));
         const auto first = m_study.curves.size();
         addCurves(design, swept.value(), hasSeries);
         if (isFirst && !m_definition.measured.empty())
@@ -245,7 +250,7 @@ private:
                                      "output.dimension",
                                      swept.outputs[i].name,
                                      {m_study.dimensions[i], swept.outputs[i].dimension},
-                                     {m_study.curves.front().design, titleAgainst(design)}));
+                                     {m_study.curves.front().title, titleWithScenario(design)}));
         return problems;
     }
 
@@ -399,12 +404,16 @@ private:
     {
         const auto length = static_cast<std::ptrdiff_t>(m_study.x.values.size());
         const std::size_t count = hasSeries ? m_series.values.size() : 1;
-        const auto title = titleAgainst(design);
+        const auto id = idWithScenario(design);
         const auto before =
-            static_cast<std::size_t>(std::ranges::count(m_study.curves, title, &Curve::design));
+            static_cast<std::size_t>(std::ranges::count(m_study.curves, id, &Curve::design));
+        auto title = titleWithScenario(design);
+        if (before == 0 && std::ranges::count(m_study.curves, title, &Curve::title) > 0)
+            title += " (" + id + ")";
         for (std::size_t i = 0; i < count; ++i) {
             Curve curve;
-            curve.design = title;
+            curve.design = id;
+            curve.title = title;
             if (hasSeries) {
                 curve.series =
                     m_series.variable + " = " + shownOn(m_series, m_series.values[i], m_seriesUnit);

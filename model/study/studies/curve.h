@@ -19,7 +19,7 @@ namespace clusterwright::model
 {
 
 struct Curve {
-    std::string design;                       // id and scenario of the design, from titleAgainst
+    std::string design;                       // id and scenario of the design
     std::string series;                       // "rows = 512"; empty without a second variable
     std::vector<std::vector<double>> outputs; // per output of the study, one value per x
     std::vector<BandColumn> bands;            // one per output
@@ -30,6 +30,7 @@ struct Curve {
     std::vector<std::string> caveats = {};
     std::string seriesInFiles = {}; // as `series`, for other programs: five digits, no commas
     std::vector<std::vector<double>> atMeasured = {}; // per output, one value per measured x
+    std::string title = {}; // design and scenario for people; empty: as `design`
 };
 
 // Measured points of an output, which belong to a curve.
@@ -39,8 +40,9 @@ struct CurvePoints {
     std::vector<MeasuredPoint> points; // by rising x
 };
 
-// "acc-fft-inic, rows = 1,024"
+// "2D-FFT with INICs, rows = 1,024"
 [[nodiscard]] std::string labelOf(const Curve& curve);
+// "acc-fft-inic, rows = 1024"
 [[nodiscard]] std::string labelInFiles(const Curve& curve);
 
 struct CurveStudy {

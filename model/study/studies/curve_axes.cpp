@@ -70,7 +70,8 @@ void chooseScales(CurveStudy& study, const StudyDefinition& definition)
 
 std::string labelOf(const Curve& curve)
 {
-    return curve.series.empty() ? curve.design : curve.design + ", " + curve.series;
+    const auto& design = curve.title.empty() ? curve.design : curve.title;
+    return curve.series.empty() ? design : design + ", " + curve.series;
 }
 
 std::string labelOf(const CurveStudy& study, const Curve& curve)

@@ -229,6 +229,7 @@ private:
                 continue;
             Curve curve;
             curve.design = m_study.curves[i].design;
+            curve.title = m_study.curves[i].title;
             curve.series = m_study.curves[i].series;
             for (std::size_t k = 0; k < m_study.outputs.size(); ++k)
                 curve.outputs.push_back(

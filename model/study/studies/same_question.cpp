@@ -6,12 +6,15 @@
 #include "model/design/document/design.h"
 #include "model/design/document/design_writer.h"
 #include "model/design/document/study_json.h"
+#include "model/design/library/reference.h"
 #include "model/design/system/system.h"
 #include "model/json/fingerprint.h"
 #include "model/json/json.h"
 #include "model/json/json_text.h"
 #include "model/study/measured/measured_points.h"
 #include "model/study/points/other_design.h"
+
+#include <algorithm>
 
 namespace clusterwright::model
 {
@@ -75,6 +78,14 @@ bool haveSameNumbers(const Design& a, const Design& b)
            a.components == b.components && a.resources == b.resources && a.blocks == b.blocks &&
            a.tables == b.tables && a.pipeline == b.pipeline && a.outputs == b.outputs &&
            a.baseline == b.baseline && a.scenarios == b.scenarios && a.topology == b.topology;
+}
+
+bool haveSameStates(const Design& a, const Design& b, const StudyDefinition& study)
+{
+    return std::ranges::all_of(study.against, [&](const std::string& name) {
+        return !isEarlierState(name) ||
+               haveSameNumbers(earlierState(a, name), earlierState(b, name));
+    });
 }
 
 bool askTheSame(const StudyDefinition& a, const StudyDefinition& b)

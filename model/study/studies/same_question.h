@@ -11,6 +11,8 @@ namespace clusterwright::model
 
 // Compares the active scenario and everything that values depend on.
 [[nodiscard]] bool haveSameNumbers(const Design& a, const Design& b);
+// The same for the earlier states of the design that the study compares with.
+[[nodiscard]] bool haveSameStates(const Design& a, const Design& b, const StudyDefinition& study);
 // Compares everything except names and titles.
 [[nodiscard]] bool askTheSame(const StudyDefinition& a, const StudyDefinition& b);
 

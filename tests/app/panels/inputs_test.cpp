@@ -7,6 +7,7 @@
 
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QMenu>
 
 namespace clusterwright::tests::inputs_test
 {
@@ -181,6 +182,45 @@ TEST_CASE("The bar without a value says what it shows", "[desktop][inputs]")
     CHECK(hint.isVisible());
     CHECK(bar.rect().contains(hint.geometry()));
     CHECK(hint.width() >= hint.fontMetrics().horizontalAdvance(hint.text()));
+}
+
+TEST_CASE("Inputs of other designs stand beside, bold where they differ", "[desktop][inputs]")
+{
+    OpenedWorkbench opened;
+    InputsPanel panel(opened.workbench);
+    panel.resize(900, 400);
+    panel.show();
+    REQUIRE(QTest::qWaitForWindowExposed(&panel));
+    auto& model = panel.table().inputs();
+    auto* const menu = panel.openList();
+    menu->findChild<QAction*>(QStringLiteral("as-opened"))->trigger();
+    menu->findChild<QAction*>(QStringLiteral("acc-fft-inic-today"))->trigger();
+    menu->close();
+    REQUIRE(model.columnCount() == InputsModel::Columns + 2);
+    CHECK(model.headerData(InputsModel::Columns, Qt::Horizontal, Qt::DisplayRole).toString() ==
+          QStringLiteral("This design as opened"));
+    const auto row = [&](const char* name) {
+        for (int i = 0; i < model.rowCount(); ++i)
+            if (model.index(i, InputsModel::Name).data() == QLatin1String(name))
+                return i;
+        FAIL("no input " << name);
+        return 0;
+    };
+    const auto cell = [&](const char* name) {
+        return model.index(row(name), InputsModel::Columns);
+    };
+    const auto isBold = [](const QModelIndex& index) {
+        return index.data(Qt::FontRole).value<QFont>().bold();
+    };
+    CHECK(cell("nic.host_bandwidth").data().toString() == QStringLiteral("80 MiB/s"));
+    CHECK_FALSE(isBold(cell("nic.host_bandwidth")));
+    REQUIRE(model.setData(model.index(row("nic.host_bandwidth"), InputsModel::Value),
+                          QStringLiteral("160"),
+                          Qt::EditRole));
+    CHECK(cell("nic.host_bandwidth").data().toString() == QStringLiteral("80 MiB/s"));
+    CHECK(isBold(cell("nic.host_bandwidth")));
+    CHECK_FALSE(isBold(cell("P")));
+    CHECK_FALSE(cell("P").flags().testFlag(Qt::ItemIsEditable));
 }
 
 } // namespace clusterwright::tests::inputs_test

@@ -9,7 +9,7 @@ namespace clusterwright::tests
 // A design with an integer P and one output.
 [[nodiscard]] inline std::string timed(const std::string& id, const std::string& time)
 {
-    return R"json({"design": ")json" + id + R"json(", "format": 1, "title": "Test",
+    return R"json({"design": ")json" + id + R"json(", "format": 1, "title": ")json" + id + R"json(",
         "variables": [{"name": "P", "value": "4", "integer": true, "at_least": "1", "at_most": "64"},
                       {"name": "b", "value": "8 MB/s"}],
         "outputs": [{"name": "T", "unit": "s", "equation": ")json" +

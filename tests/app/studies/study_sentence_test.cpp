@@ -2,15 +2,20 @@
 #include "app/desktop/common/name_completer.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/fields/text_entry.h"
+#include "app/desktop/plots/view/plot_view.h"
 #include "app/desktop/studies/study_sentence.h"
+#include "model/core/provenance.h"
 #include "model/design/document/design.h"
+#include "model/design/edit/edit.h"
 #include "tests/app/studies/studies_window.h"
 
 #include <QApplication>
 #include <QComboBox>
 #include <QFocusEvent>
+#include <QLineEdit>
 #include <QMenu>
 #include <QPointer>
+#include <QTemporaryDir>
 #include <QToolButton>
 
 #include <map>
@@ -351,6 +356,92 @@ TEST_CASE("The lists of a study have its designs, inputs and constraints", "[des
     CHECK(test.panel.answer()->result);
     test.document().undoStack().undo();
     CHECK(curve.x.variable == "P");
+}
+
+TEST_CASE("The design as opened and scenarios precede designs, which a search finds by title",
+          "[desktop][studies]")
+{
+    StudiesWindow test("choose-interconnect");
+    auto& sentence = test.part<StudySentence>("studySentence");
+    test.panel.list().addStudy("comparison");
+    test.await();
+    auto* const menu = sentence.openList("against");
+    REQUIRE(menu);
+    QStringList texts;
+    for (const auto* const action : menu->actions())
+        if (action->isVisible())
+            texts.append(action->text());
+    REQUIRE(texts.size() > 10);
+    CHECK(texts[0] == QStringLiteral("This design as opened"));
+    CHECK(texts[1] == QStringLiteral("This design as saved"));
+    CHECK(texts[2] == QStringLiteral("Scenario 100G Ethernet"));
+    auto* const line = menu->findChild<QLineEdit*>(QStringLiteral("search"));
+    REQUIRE(line);
+    QTest::keyClicks(menu, QStringLiteral("gigabit")); // letters go to the search
+    CHECK(line->text() == QStringLiteral("gigabit"));
+    const auto* const gigabit = menu->findChild<QAction*>(QStringLiteral("acc-fft-gigabit"));
+    REQUIRE(gigabit);
+    CHECK(gigabit->isVisible());
+    CHECK(gigabit->text().startsWith(QStringLiteral("2D-FFT")));
+    CHECK_FALSE(menu->findChild<QAction*>(QStringLiteral("acc-sort-inic"))->isVisible());
+    menu->findChild<QAction*>(QStringLiteral("as-opened"))->trigger();
+    menu->close();
+    test.await();
+    const auto& against = test.document().design().studies.back().against;
+    CHECK(std::ranges::count(against, "as-opened") == 1);
+    auto& entry = *sentence.entry("against");
+    CHECK(entry.text().contains(QStringLiteral("this design as opened")));
+    entry.setFocus(); // the ids, to edit them
+    QApplication::processEvents();
+    if (entry.hasFocus())
+        CHECK(entry.text().contains(QStringLiteral("as-opened")));
+}
+
+TEST_CASE("The last result stays in the plot, grey, until the next one", "[desktop][studies]")
+{
+    StudiesWindow test;
+    test.panel.showStudy("speedup");
+    test.await();
+    const auto& content = test.panel.plot().content();
+    REQUIRE_FALSE(content.isEmpty());
+    CHECK_FALSE(content.isOld());
+    REQUIRE(test.document().submit(
+        model::setMember(
+            test.document().design(), "nic.host_bandwidth", "40 MiB/s", model::Origin{}),
+        QStringLiteral("Edit")));
+    CHECK(content.isOld());
+    CHECK_FALSE(content.isEmpty());
+    test.await();
+    CHECK_FALSE(content.isOld());
+}
+
+TEST_CASE("A study follows the design as saved", "[desktop][studies]")
+{
+    StudiesWindow test;
+    test.panel.list().addStudy("comparison");
+    auto study = test.document().design().studies.back();
+    auto changed = study;
+    changed.against = {"as-saved"};
+    changed.outputs = {"time"};
+    const auto last = test.document().design().studies.size() - 1;
+    REQUIRE(test.document().submit(model::SetItem<model::StudyDefinition>{"", last, study, changed},
+                                   QStringLiteral("Edit")));
+    test.await();
+    const auto sentence = [&] { return test.panel.answer()->result->sentence; };
+    REQUIRE(test.panel.answer()->result);
+    CHECK(sentence().find("same") != std::string::npos);
+    REQUIRE(test.document().submit(
+        model::setMember(
+            test.document().design(), "nic.host_bandwidth", "40 MiB/s", model::Origin{}),
+        QStringLiteral("Edit")));
+    test.await();
+    REQUIRE(test.panel.answer()->result);
+    CHECK(sentence().find("this design as saved") != std::string::npos);
+    CHECK(sentence().find("faster") != std::string::npos);
+    const QTemporaryDir folder;
+    REQUIRE(test.document().save(folder.filePath(QStringLiteral("mine.cluster.json"))).empty());
+    test.await();
+    CHECK(sentence().find("same") != std::string::npos);
 }
 
 TEST_CASE("Typing in a list completes its last entry", "[desktop][studies]")

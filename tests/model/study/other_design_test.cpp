@@ -3,12 +3,17 @@
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
+#include "model/design/library/reference.h"
 #include "model/design/system/setting_value.h"
 #include "model/study/messages/result_message.h"
 #include "model/study/points/other_design.h"
+#include "model/study/points/subject.h"
+#include "model/study/results/result_table.h"
+#include "model/study/setup/near_designs.h"
 #include "model/study/setup/study_edit.h"
 #include "model/study/studies/curve.h"
 #include "model/study/studies/named_study.h"
+#include "model/study/studies/same_question.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/findings.h"
@@ -100,6 +105,70 @@ TEST_CASE("A label that one design lacks keeps its number where it is free", "[s
     REQUIRE(other);
     CHECK(findVariable(other.value(), "alg")->labels ==
           std::vector<ValueLabel>{{2, "tree"}, {3, "mesh"}, {7, "torus"}});
+}
+
+TEST_CASE("A study compares with the design as opened, which takes nothing from it",
+          "[study][states]")
+{
+    auto library = noPresets();
+    const std::string kStudies =
+        R"("outputs": [{"name": "y", "equation": "2 * n"}], "studies": [
+            {"name": "s", "title": "S", "kind": "comparison", "outputs": ["y"], "against": ["as-opened"]},
+            {"name": "c", "title": "C", "kind": "curve", "x": {"variable": "m", "values": "1,2"},
+             "outputs": ["y"], "against": ["as-opened", "as-saved"]}])";
+    const auto withValue = [&](const std::string& n) {
+        return designOf(designText(R"("variables": [{"name": "n", "value": ")" + n +
+                                   R"("}, {"name": "m", "value": "1"}], )" + kStudies));
+    };
+    auto design = withValue("5");
+    design.earlier.opened = std::make_shared<const Design>(withValue("3"));
+    design.earlier.saved = std::make_shared<const Design>(withValue("4"));
+    CHECK(design == withValue("5")); // the states are no part of it
+
+    ThreadWorkers workers;
+    StudyRun run{workers, {}, {}};
+    const auto result = runStudy(design, design.studies[0], library, run);
+    REQUIRE(result);
+    // 2 * 5 = 10, and 2 * 3 = 6 as opened
+    CHECK(
+        contains(sentenceOf(result.value()), "y is 10 with test and 6 with this design as opened"));
+    const auto curves = runCurve(design, "c", library, {});
+    REQUIRE(curves);
+    REQUIRE(curves.value().curves.size() == 3);
+    CHECK(curves.value().curves[1].outputs[0] == std::vector<double>{6, 6});
+    CHECK(labelOf(curves.value().curves[1]) == "this design as opened");
+    CHECK(labelInFiles(curves.value().curves[1]) == "as-opened");
+    CHECK(labelOf(curves.value().curves[2]) == "this design as saved");
+    CHECK(curves.value().curves[2].outputs[0] == std::vector<double>{8, 8});
+    CHECK(designsNear(design, library).front() == "as-opened");
+    CHECK(haveSameStates(design, design, design.studies[0]));
+    auto later = design;
+    later.earlier.opened = std::make_shared<const Design>(withValue("2"));
+    CHECK_FALSE(haveSameStates(design, later, design.studies[0]));
+    CHECK_FALSE(fingerprintOf(design, design.studies[0], library) ==
+                fingerprintOf(later, later.studies[0], library));
+}
+
+TEST_CASE("Outside of a window, the design as saved is the design itself", "[study][states]")
+{
+    auto library = noPresets();
+    const auto design = designOf(designText(
+        R"("variables": [{"name": "n", "value": "5"}], "outputs": [{"name": "y", "equation": "n"}],
+           "baseline": {"design": "test"}, "scenarios": [{"name": "big", "title": "Big one", "set": {"n": "9"}}])"));
+    const auto saved = referencedDesign(design, "as-saved", library);
+    REQUIRE(saved);
+    CHECK(saved.value().variables == design.variables);
+    CHECK(saved.value().id == "as-saved");
+    CHECK(saved.value().baseline->design == "as-saved"); // its own baseline
+    CHECK(referencedDesign(saved.value(), "as-saved", library));
+    auto active = design;
+    active.scenario = "big";
+    CHECK(earlierState(active, "as-opened").scenario == "big");
+    CHECK(titleWithScenario(active) == "test, scenario Big one");
+    CHECK(idWithScenario(active) == "test, scenario big");
+    CHECK(titleOfReference(design, "scenario:big", library) == "scenario Big one");
+    CHECK(titleOfReference(design, "as-saved", library) == "this design as saved");
+    CHECK(titleOfReference(design, "nowhere", library) == "nowhere");
 }
 
 TEST_CASE("An input is shared and separated again without a trace", "[study][shared][edit]")
@@ -228,7 +297,7 @@ TEST_CASE("A bound of another design has its words", "[study][shared][labels]")
     const auto study = runCurve(design, "alg", library, {});
     REQUIRE(study);
     CHECK(messageOf(finding(study.value().diagnostics, "value.bounds")) ==
-          "in 'there', at alg = mesh: alg = 3 (mesh) must be one of ring, tree, own; 1 of 2 points "
+          "in 'T', at alg = mesh: alg = 3 (mesh) must be one of ring, tree, own; 1 of 2 points "
           "are out of bounds and have no result");
     CHECK(messageOf(problemsOf(labelled("there", "3", kThere))) ==
           "alg = 3 must be one of 1 (tree), 2 (ring), 7 (own)");

@@ -102,7 +102,7 @@ void WindowPanels::makeDesignDocks(TopologyCanvas& topology, PipelineCanvas& pip
     m_layout.add(m_livePlot, QStringLiteral("plot"), tr("Curve"));
     m_blockEditor = new BlockEditor(m_workbench);
     m_layout.add(m_blockEditor, QStringLiteral("blockEditor"), tr("Block editor"));
-    m_layout.add(new InputsTable(m_workbench), QStringLiteral("inputs"), tr("Inputs"));
+    m_layout.add(new InputsPanel(m_workbench), QStringLiteral("inputs"), tr("Inputs"));
     m_layout.add(new HistoryPanel(m_workbench), QStringLiteral("history"), tr("History"));
 }
 

@@ -1,14 +1,19 @@
-#include "app/desktop/studies/setting_menu.h"
+#include "app/desktop/fields/setting_menu.h"
 
 #include "app/desktop/common/text.h"
+#include "app/desktop/common/word_match.h"
 #include "app/desktop/document/names_in_scope.h"
+#include "model/design/library/reference.h"
 #include "model/study/studies/answer.h"
 
+#include <QApplication>
 #include <QIcon>
 #include <QKeyEvent>
+#include <QLineEdit>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QWidgetAction>
 
 #include <algorithm>
 #include <array>
@@ -34,11 +39,26 @@ bool isOneOf(const Keys& keys, const std::string& key)
     return std::ranges::find(keys, key) != keys.end();
 }
 
-// Stays open while entries are checked.
+// Stays open while entries are checked. Letters go to its search.
 class CheckMenu final : public QMenu
 {
 public:
     using QMenu::QMenu;
+
+    // Adds a search of the actions that follow.
+    void addSearch(const QString& placeholder)
+    {
+        m_search = new QLineEdit(this);
+        m_search->setObjectName(QStringLiteral("search"));
+        m_search->setPlaceholderText(placeholder);
+        m_search->setAccessibleName(placeholder);
+        m_search->setClearButtonEnabled(true);
+        auto* const action = new QWidgetAction(this);
+        action->setDefaultWidget(m_search);
+        addAction(action);
+        connect(m_search, &QLineEdit::textChanged, this, [this, action] { showFound(*action); });
+        connect(this, &QMenu::aboutToShow, action, [this, action] { showFound(*action); });
+    }
 
 protected:
     void mouseReleaseEvent(QMouseEvent* event) override
@@ -48,11 +68,30 @@ protected:
     }
     void keyPressEvent(QKeyEvent* event) override
     {
-        if (event->key() != Qt::Key_Space || !checkActive())
+        const bool isTyped = !event->text().trimmed().isEmpty() && event->text()[0].isPrint();
+        if (m_search && isTyped) {
+            m_search->setFocus();
+            QApplication::sendEvent(m_search, event);
+        } else if (event->key() != Qt::Key_Space || !checkActive()) {
             QMenu::keyPressEvent(event);
+        }
     }
 
 private:
+    // Shows the best of the entries behind the search, and those that are checked.
+    void showFound(const QAction& search)
+    {
+        constexpr int kMostFound = 12;
+        int left = kMostFound;
+        const auto all = actions();
+        for (auto i = all.indexOf(&search) + 1; i < all.size(); ++i) {
+            const bool isFound =
+                rankOf({all[i]->text(), all[i]->objectName(), {}}, m_search->text()) > 0;
+            all[i]->setVisible(all[i]->isChecked() || (isFound && left > 0));
+            left -= isFound ? 1 : 0;
+        }
+    }
+
     bool checkActive()
     {
         auto* const action = activeAction();
@@ -61,6 +100,8 @@ private:
         action->trigger();
         return true;
     }
+
+    QLineEdit* m_search = nullptr;
 };
 
 QStringList entriesOf(const QString& text)
@@ -118,28 +159,43 @@ private:
     Take m_take;
 };
 
-void addNames(QMenu& menu,
+bool isDesign(const QString& name)
+{
+    return !name.startsWith(qt(std::string(model::kScenarioPrefix))) &&
+           !model::isEarlierState(utf8(name));
+}
+
+// Designs have their titles, and a search; other names are grouped if there are many.
+void addNames(CheckMenu& menu,
               const model::Field& field,
               bool takesOne,
               const NamesInScope& names,
               const Take& take)
 {
     const auto listed = std::make_shared<ListedNames>(field, take);
-    std::map<QString, QMenu*> groups;
+    std::map<QString, CheckMenu*> groups;
     std::set<QString> words;
     for (const auto& entry : names)
         words.insert(groupOf(entry.name));
+    const bool areTitled = field.key == "against";
+    bool isSearched = false;
     for (const auto& [name, detail, doc] : names) {
+        if (areTitled && !isSearched && isDesign(name)) {
+            menu.addSearch(QMenu::tr("Search designs"));
+            isSearched = true;
+        }
         auto* place = &menu;
         const auto group = words.contains(name) ? name : groupOf(name);
-        if (std::ssize(names) > kMostInOne && !group.isEmpty()) {
+        if (std::ssize(names) > kMostInOne && !group.isEmpty() && !areTitled) {
             auto& found = groups[group];
             if (!found)
                 menu.addMenu(found = new CheckMenu(plain(group), &menu));
             place = found;
         }
-        auto* const action = place->addAction(
-            detail.isEmpty() ? plain(name) : plain(name) + QLatin1Char('\t') + plain(detail));
+        auto* const action =
+            place->addAction(areTitled          ? plain(detail)
+                             : detail.isEmpty() ? plain(name)
+                                                : plain(name) + QLatin1Char('\t') + plain(detail));
         action->setObjectName(name);
         action->setToolTip(literalText(doc.isEmpty() ? name : doc));
         action->setCheckable(!takesOne);
