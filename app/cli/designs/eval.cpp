@@ -1,6 +1,8 @@
 #include "app/cli/program/options.h"
 #include "app/cli/program/table.h"
 #include "model/core/printable.h"
+#include "model/design/document/design.h"
+#include "model/design/edit/accepted_warnings.h"
 #include "model/design/explanation/explanation.h"
 #include "model/design/explanation/limit.h"
 #include "model/design/system/evaluation.h"
@@ -150,12 +152,19 @@ int runEval(const Context& context, const EvalOptions& options)
         return runScenarios(context, options);
     auto library = context.library();
     Diagnostics findings;
-    const auto system = require(options.subject.instantiate(library, findings));
+    std::optional<model::Design> design;
+    if (options.subject.block.empty())
+        design = require(options.subject.findDesign(library, findings));
+    const auto system =
+        require(design ? model::instantiate(*design, library, settingsOf(options.subject.settings))
+                       : options.subject.instantiate(library, findings));
     const auto valuation = require(valuate(system));
     const auto evaluation = require(evaluate(system, valuation));
     append(findings, evaluation.diagnostics);
     const auto bands = bandsOf(system, evaluation.outputs, findings);
     const auto limit = decidingTerm(system, valuation, evaluation.bottleneck);
+    if (design)
+        findings = withAccepted(*design, std::move(findings));
     auto json = toJson(evaluation, bands, limit);
     if (options.explain.empty())
         return finish(context, json, textOf(system, evaluation, bands, limit), findings);

@@ -58,10 +58,8 @@ void Workbench::revealFinding(const model::Diagnostic& finding)
     if (!model::contains(m_document.design(), element))
         return;
     const auto fields = model::fieldsOf(answered, m_document.library(), element);
-    if (const auto* const field = model::fieldNamedBy(fields, finding))
-        editField(element, field->key);
-    else
-        reveal(element);
+    const auto* const field = model::fieldNamedBy(fields, finding);
+    editField(element, field ? field->key : std::string());
 }
 
 // Cables, arrows and generators are identified by their number, which may belong to another element after an undo.

@@ -31,7 +31,7 @@ public:
     void editBlock(const QString& id) { emit editBlockRequested(id); }
     // Opens the editor of blocks with a new block: a copy of another block, or an empty one for an empty id.
     void newBlock(const QString& from) { emit newBlockRequested(from); }
-    // Reveals the element, and puts the cursor into the Inspector's field of that key.
+    // Reveals the element, and puts the cursor into the Inspector's field of that key. For an empty key, the Inspector comes to the front.
     void editField(const model::Element& element, const std::string& key);
     // Puts the cursor into the first field without a value of an added element. Without such a field nothing changes.
     void fillIn(const model::Element& element) { emit fillRequested(element); }

@@ -155,8 +155,12 @@ void Inspector::showTitles()
 
 void Inspector::focusField(const model::Element& element, const QString& key)
 {
-    if (auto* const found = m_elements == Elements{element} ? row(utf8(key)) : nullptr)
+    if (m_elements != Elements{element})
+        return;
+    if (auto* const found = row(utf8(key)))
         focus(*found);
+    else
+        emit raiseRequested();
 }
 
 void Inspector::focusEmptyField(const model::Element& element)

@@ -1,4 +1,5 @@
-// The Problems panel: each finding about the design with its place, its remedy and, if available, an automatic fix.
+// The Problems panel: each finding about the design with its place, its remedy and, if available, an automatic fix. Warnings that the user has
+// accepted are in a list of their own, which is folded at first.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -9,7 +10,10 @@
 
 class QHBoxLayout;
 class QLabel;
+class QPushButton;
 class QTableView;
+class QToolButton;
+class QVBoxLayout;
 
 namespace clusterwright::desktop
 {
@@ -21,7 +25,10 @@ class ProblemsModel final : public QAbstractTableModel
 public:
     enum Column { Message, Where, Remedy, Columns };
 
-    explicit ProblemsModel(Workbench& workbench, QObject* parent = nullptr);
+    // `areAccepted`: lists the accepted warnings, otherwise everything else.
+    explicit ProblemsModel(Workbench& workbench,
+                           QObject* parent = nullptr,
+                           bool areAccepted = false);
 
     [[nodiscard]] const model::Diagnostic& finding(int row) const;
     // Element of the finding; empty if it is not in this design.
@@ -42,6 +49,7 @@ private:
 
     Workbench& m_workbench;
     model::Diagnostics m_findings;
+    bool m_areAccepted;
     bool m_isStacked = false;
 };
 
@@ -56,6 +64,7 @@ public:
     [[nodiscard]] QString title() const;
     [[nodiscard]] int errors() const { return m_model->errors(); }
     [[nodiscard]] int others() const { return m_model->rowCount() - m_model->errors(); }
+    [[nodiscard]] int accepted() const { return m_accepted->rowCount(); }
 
 signals:
     void titleChanged(const QString& title);
@@ -66,12 +75,20 @@ protected:
 
 private:
     void showState();
-    void reveal(const QModelIndex& index);
+    void makeAccepted(QVBoxLayout& layout);
+    void showElement(const QModelIndex& index);
+    void edit(const QModelIndex& index);
     void showFixes();
+    QPushButton* addButton(const QString& text, const char* name, const QString& tip);
+    void accept(const model::Diagnostic& finding);
+    void takeBack();
 
     Workbench& m_workbench;
     ProblemsModel* m_model = nullptr;
     QTableView* m_view = nullptr;
+    ProblemsModel* m_accepted = nullptr;
+    QTableView* m_acceptedView = nullptr; // while it is unfolded
+    QToolButton* m_fold = nullptr;
     QLabel* m_empty = nullptr;
     QHBoxLayout* m_fixes = nullptr; // a button for each remedy of the current problem
 };

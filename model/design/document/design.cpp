@@ -63,6 +63,8 @@ std::vector<std::string> itemsLeftOut(const Design& design)
     return items;
 }
 
+bool operator==(const AcceptedWarning&, const AcceptedWarning&) = default;
+
 CLUSTERWRIGHT_LARGE_VALUE_MEMBERS(Design);
 bool operator==(const Design&, const Design&) = default;
 

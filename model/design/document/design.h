@@ -98,6 +98,15 @@ struct EarlierStates {
     friend bool operator==(const EarlierStates&, const EarlierStates&) { return true; }
 };
 
+// A warning that the user has accepted: it is no problem any more.
+struct AcceptedWarning {
+    std::string code;
+    std::string place; // acceptedPlace (accepted_warnings.h); may be empty
+    std::string reason;
+
+    friend bool operator==(const AcceptedWarning&, const AcceptedWarning&);
+};
+
 inline constexpr double kFarthestPosition = 1e6;
 
 // A text on a canvas. One with a height is a frame, whose text is its title. Its middle is in the layout of the canvas, as that of the
@@ -138,6 +147,7 @@ struct Design {
     std::string scenario; // active scenario; empty: the design's own values. Never stored in a file
     LastId lastId;        // last id given to a cable, generator or arrow (item_ids.h)
     std::vector<Note> notes = {};
+    std::vector<AcceptedWarning> accepted = {};
     EarlierStates earlier = {};
 
     friend bool operator==(const Design&, const Design&);

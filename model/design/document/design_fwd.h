@@ -4,6 +4,7 @@
 namespace clusterwright::model
 {
 
+struct AcceptedWarning;
 struct Arrow;
 struct Baseline;
 struct Binding;

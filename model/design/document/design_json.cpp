@@ -255,6 +255,7 @@ void checkForm(const Design& design, Findings& findings)
     checkQuestions(design, findings);
     checkItems(design.notes, "", "notes", findings);
     checkNotes(design, findings);
+    checkItems(design.accepted, "", "accepted", findings);
     checkPositions(design.layout.topology, "/layout/topology", findings);
     checkPositions(design.layout.pipeline, "/layout/pipeline", findings);
 }
@@ -305,6 +306,7 @@ Design readDesign(const Json& json, Findings& findings)
     });
     readItems(reader, "notes", design.notes, findings);
     checkNotes(design, findings);
+    readItems(reader, "accepted", design.accepted, findings);
     if (const auto* const layout = reader.raw("layout"))
         design.layout = readLayout(*layout, findings);
     giveIds(design);

@@ -63,6 +63,14 @@ inline constexpr auto kMembersOf<Scenario> =
                Member{"set", &Scenario::settings, "inputs and their values"});
 
 template <>
+inline constexpr auto kMembersOf<AcceptedWarning> = std::tuple(
+    Member{"code", &AcceptedWarning::code, "code of the warning", nullptr, Meaning::Required},
+    Member{"place",
+           &AcceptedWarning::place,
+           "place, with names instead of positions: /variables/P/value"},
+    Member{"reason", &AcceptedWarning::reason, "why it is no problem", nullptr, Meaning::Required});
+
+template <>
 inline constexpr auto kMembersOf<Baseline> = std::tuple(
     Member{"design", &Baseline::design, "id of a design, or a file", nullptr, Meaning::Required},
     Member{"set", &Baseline::settings, "inputs and their values"});

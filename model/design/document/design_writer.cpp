@@ -52,6 +52,7 @@ Json toJson(const Design& design)
     putList(json, "scenarios", design.scenarios, membersJson<Scenario>);
     putList(json, "studies", design.studies, [](const auto& study) { return toJson(study); });
     putList(json, "notes", design.notes, membersJson<Note>);
+    putList(json, "accepted", design.accepted, membersJson<AcceptedWarning>);
     if (!(design.layout == Layout{}))
         json["layout"] = layoutJson(design.layout);
     return json;

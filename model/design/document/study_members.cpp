@@ -98,7 +98,7 @@ private:
                   m_saysAgainst ? "/against" : "",
                   "a " + m_study.kind + " needs " + (isPair ? "one" : "at least one") +
                       " other design",
-                  "add to 'against' the id of a design, a file, or 'scenario:NAME'");
+                  "add a design, a file or 'scenario:NAME' to compare with");
     }
 
     void checkCurves() const

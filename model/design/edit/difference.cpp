@@ -151,6 +151,8 @@ Edit difference(const Design& from, const Design& to)
     });
     if (!(from.baseline == to.baseline))
         edits.push_back(SetField<std::optional<Baseline>>{from.baseline, to.baseline});
+    if (from.accepted != to.accepted)
+        edits.push_back(SetField<std::vector<AcceptedWarning>>{from.accepted, to.accepted});
     compareLists(from.layout.topology, to.layout.topology, edits, "topology");
     compareLists(from.layout.pipeline, to.layout.pipeline, edits, "pipeline");
     return result;

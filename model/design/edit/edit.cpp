@@ -224,6 +224,11 @@ Result<Edit> applyTo(Design& design, const SetField<std::vector<Document>>& edit
     return replace(design.documents, edit);
 }
 
+Result<Edit> applyTo(Design& design, const SetField<std::vector<AcceptedWarning>>& edit)
+{
+    return replace(design.accepted, edit);
+}
+
 Result<Edit> applyTo(Design& design, const Edits& group)
 {
     Edits inverse;

@@ -84,6 +84,7 @@ using EditKinds = ListOfKinds<
     SetField<std::optional<PipelineItem>>,
     SetField<std::optional<Baseline>>,
     SetField<std::vector<Document>>,
+    SetField<std::vector<AcceptedWarning>>,
     Edits>;
 
 template <typename Kind>

@@ -202,6 +202,7 @@ Json designSchema()
                     {"scenarios", schemaOf<std::vector<Scenario>>()},
                     {"studies", listOf(studySchema())},
                     {"notes", schemaOf<std::vector<Note>>()},
+                    {"accepted", schemaOf<std::vector<AcceptedWarning>>()},
                     {"layout", typed("object")}};
     return {
         {"$schema", "https://json-schema.org/draft/2020-12/schema"},

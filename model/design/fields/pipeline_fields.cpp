@@ -137,6 +137,8 @@ void addStepFields(const ItemPlace<PipelineItem>& at,
         of.choices.push_back(own.id);
     for (auto& id : library.ids(PresetKind::Block))
         of.choices.push_back(std::move(id));
+    if (!block && !step.block.empty()) // an unknown one is shown, too
+        of.choices.push_back(step.block);
     of.pointer = at.pointer + "/block";
     fields.text(of, &PipelineItem::block);
     auto on = fieldOf(

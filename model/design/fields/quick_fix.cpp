@@ -3,10 +3,15 @@
 #include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
+#include "model/design/document/design_json.h"
+#include "model/design/document/design_members.h"
+#include "model/design/document/design_writer.h"
+#include "model/design/edit/difference.h"
 #include "model/design/fields/field_list.h"
 #include "model/design/library/block_use.h"
 #include "model/design/library/library.h"
 #include "model/design/system/instantiation.h"
+#include "model/json/json.h"
 
 #include <algorithm>
 #include <array>
@@ -55,6 +60,44 @@ std::size_t findWord(const std::string& text, const std::string& word)
             return at;
     }
     return std::string::npos;
+}
+
+// Replaces the word in the first text at the place, or inside it, that has it.
+std::optional<std::string> mend(Json& json, const Diagnostic& finding)
+{
+    if (json.is_string()) {
+        const auto fixed = fixedText(json.get<std::string>(), finding);
+        if (!fixed)
+            return std::nullopt;
+        json = fixed->text;
+        return fixed->word;
+    }
+    if (json.is_structured())
+        for (auto& part : json)
+            if (auto word = mend(part, finding))
+                return word;
+    return std::nullopt;
+}
+
+// The remedy in a list of the design where no field has the word, or several have it: the variable of a study's axis.
+std::optional<QuickFix> fixInList(const Design& design, const Diagnostic& finding)
+{
+    auto json = toJson(design);
+    const bool isPlace = finding.pointer.starts_with('/');
+    const Json::json_pointer place(isPlace ? finding.pointer : "");
+    if (!isPlace || !json.contains(place))
+        return std::nullopt;
+    const auto word = mend(json[place], finding);
+    Findings problems;
+    const auto read = word ? readDesign(json, problems) : Design();
+    if (!word || hasErrors(problems.list))
+        return std::nullopt;
+    auto mended = design;
+    eachMemberOf(design, kListsOfDesign, [&](const auto& list) {
+        if (isUnder(finding.pointer, "/" + std::string(list.key)))
+            mended.*list.place = read.*list.place;
+    });
+    return QuickFix{*word, "", difference(design, mended)};
 }
 
 // True for a name that has the same meaning in every step: "partition.S".
@@ -176,6 +219,9 @@ std::vector<QuickFix> quickFixes(const Design& design,
                                    : std::nullopt;
             fixed && fixes.empty())
             add(field, "", *fixed);
+    if (auto fixed =
+            fixes.empty() && design == answered ? fixInList(design, finding) : std::nullopt)
+        fixes.push_back(std::move(*fixed));
     return fixes;
 }
 

@@ -126,8 +126,8 @@ Diagnostics TopologyPlan::unplayedRoles(const Topology& built) const
                 kTopologyPlace,
                 "no component has the role '" + type.role +
                     "', so the role has no price, no power and no attributes",
-                "add a component of kind '" + kind + "', or set the role '" + type.role +
-                    "' in 'components' of the generator"});
+                "add a component of kind '" + kind + "', or choose one for the role '" + type.role +
+                    "' of the generator"});
     }
     return warnings;
 }

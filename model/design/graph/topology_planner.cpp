@@ -135,7 +135,7 @@ private:
                              pointer,
                              "'" + name + "' has the kind '" + found->kind + "'",
                              isCable ? "choose a component of kind 'cable'"
-                                     : "list cables in 'cables'");
+                                     : "connect nodes with it");
         return classOf(name, name, isCable, kind.value_or(ComponentKind::Host));
     }
 
@@ -175,7 +175,7 @@ private:
                              place,
                              "'" + player->name + "' has the kind '" + player->kind +
                                  "' and the role '" + role.name + "'",
-                             "choose the component of this role in 'components'");
+                             "choose another component for this role");
         const auto kind = player ? componentKind(player->kind) : role.kind;
         const bool isPart = kind == ComponentKind::Nic || kind == ComponentKind::Disk;
         if (player && isPart && kind != role.kind)
@@ -183,7 +183,7 @@ private:
                              place,
                              "'" + player->name + "' has the kind '" + player->kind +
                                  "', which is a part of a host, and the role '" + role.name + "'",
-                             "choose the component of this role in 'components'");
+                             "choose another component for this role");
         else if (player && role.kind && kind && !canPlay(role, player->kind))
             m_findings.error("component.kind",
                              place,

@@ -60,7 +60,7 @@ private:
     {
         return warning(place,
                        "'" + m_checked.step + "' moves " + shown(m_data) + ", which is less than 0",
-                       "change the step's values, or 'data' in 'moves' of its block");
+                       "change the step's values, or the moved data of its block");
     }
 
     [[nodiscard]] Diagnostics rateNotAbove0() const
@@ -113,17 +113,17 @@ private:
         auto why =
             withSeverity(Severity::Warning, whyNotFinite(m_system, m_valuation, indexOf(name)));
         for (auto& finding : why) {
-            const auto change = name == m_checked.rate ? nameOfRate() : "'data' in 'moves'";
+            const auto change = name == m_checked.rate ? nameOfRate() : "the moved data";
             finding.message += "; the rate of '" + m_checked.step + "' is not checked";
             finding.hint += (finding.hint.empty() ? "change " : "; change ") + change;
         }
         return why;
     }
 
-    // "the 'rate' of 'nic' in 'resources'" or "'nic.bandwidth'".
+    // "the rate of the resource 'nic'" or "'nic.bandwidth'".
     [[nodiscard]] std::string nameOfRate() const
     {
-        return m_hasGivenRate ? "the 'rate' of '" + m_checked.resource + "' in 'resources'"
+        return m_hasGivenRate ? "the rate of the resource '" + m_checked.resource + "'"
                               : "'" + m_rateName + "'";
     }
 
@@ -144,7 +144,7 @@ private:
         const auto bound = own.dimension == m_rate.dimension ? m_rateName : "1 / " + m_rateName;
         return "bind the step's rate to '" + bound + "', or " +
                (m_hasGivenRate ? "change " + nameOfRate()
-                               : "give '" + m_checked.resource + "' a 'rate' in 'resources'");
+                               : "give the resource '" + m_checked.resource + "' a rate");
     }
 
     const System& m_system;

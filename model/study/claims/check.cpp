@@ -8,6 +8,7 @@
 #include "model/design/document/data_file.h"
 #include "model/design/document/design_json.h"
 #include "model/design/document/error_bank.h"
+#include "model/design/edit/accepted_warnings.h"
 #include "model/design/library/reference.h"
 #include "model/design/system/block_time.h"
 #include "model/design/system/evaluation.h"
@@ -170,6 +171,7 @@ private:
         for (const auto& study : design.studies)
             checkStudy(design, study);
         dropRepeated();
+        m_findings.list = withAccepted(design, std::move(m_findings.list));
     }
 
     // Drops the warning of the design about an interval that a study reports as an error.

@@ -2,11 +2,15 @@
 
 #include "model/core/diagnostic.h"
 #include "model/design/document/design_json.h"
+#include "model/design/edit/accepted_warnings.h"
+#include "model/design/fields/quick_fix.h"
 #include "model/design/graph/design_topology.h"
 #include "model/design/library/library.h"
 #include "model/design/library/reference.h"
+#include "model/json/pointer.h"
 #include "model/study/points/parted_work.h"
 #include "model/study/points/subject.h"
+#include "model/study/studies/study_check.h"
 #include "model/topology/contention/all_to_all.h"
 #include "model/topology/routing/flow_counts.h"
 
@@ -146,6 +150,24 @@ Diagnostics ofOthers(Diagnostics findings)
     return findings;
 }
 
+// Adds the unknown names of all studies. If only outputs have errors, the rest of the design has a system.
+void addStudyFindings(Answer& answer, Library& library)
+{
+    if (answer.system)
+        return append(answer.findings, checkStudies(answer.design, *answer.system, library));
+    auto rest = answer.design;
+    rest.outputs.clear();
+    for (std::size_t i = 0; i < answer.design.outputs.size(); ++i)
+        if (std::ranges::none_of(answer.findings, [&](const Diagnostic& finding) {
+                return isUnder(finding.pointer, pointerTo("/outputs", i));
+            }))
+            rest.outputs.push_back(answer.design.outputs[i]);
+    if (rest.outputs.size() == answer.design.outputs.size())
+        return;
+    if (const auto system = instantiateChecked(rest, library, {}))
+        append(answer.findings, checkStudies(answer.design, system.value(), library));
+}
+
 bool isDrawn(const StudyDefinition& study)
 {
     return formOf(study).series != StudyForm::Series::None;
@@ -207,12 +229,12 @@ std::optional<StudyDefinition> curveOf(const Design& design, const std::string& 
     return definition;
 }
 
-std::optional<Answer> answerTo(const Design& design,
-                               const std::string& study,
-                               std::uint64_t revision,
-                               Library& library,
-                               const std::stop_token& stop,
-                               const Pattern& traffic)
+static std::optional<Answer> answered(const Design& design,
+                                      const std::string& study,
+                                      std::uint64_t revision,
+                                      Library& library,
+                                      const std::stop_token& stop,
+                                      const Pattern& traffic)
 {
     std::optional<Answer> result(std::in_place);
     auto& answer = *result;
@@ -226,8 +248,11 @@ std::optional<Answer> answerTo(const Design& design,
         return result;
     append(answer.findings, tablesOutside(design));
     answer.system = take(instantiateChecked(answer.design, library, {}), answer.findings);
-    if (!answer.system || stop.stop_requested())
-        return answer.system ? std::nullopt : std::move(result);
+    if (stop.stop_requested())
+        return std::nullopt;
+    addStudyFindings(answer, library);
+    if (!answer.system)
+        return result;
     append(answer.findings, ofOthers(checkScenarios(answer.design, *answer.system, library)));
     answer.valuation = take(valuate(*answer.system), answer.findings);
     if (answer.valuation)
@@ -243,6 +268,19 @@ std::optional<Answer> answerTo(const Design& design,
     if (stop.stop_requested())
         result.reset();
     return result;
+}
+
+std::optional<Answer> answerTo(const Design& design,
+                               const std::string& study,
+                               std::uint64_t revision,
+                               Library& library,
+                               const std::stop_token& stop,
+                               const Pattern& traffic)
+{
+    auto answer = answered(design, study, revision, library, stop, traffic);
+    if (answer)
+        answer->findings = withAccepted(design, std::move(answer->findings));
+    return answer;
 }
 
 } // namespace clusterwright::model

@@ -3,6 +3,7 @@
 #include "model/core/diagnostic.h"
 #include "model/core/name_hint.h"
 #include "model/design/document/design.h"
+#include "model/design/edit/accepted_warnings.h"
 #include "model/study/studies/study_kind.h"
 #include "model/study/studies/study_task.h"
 
@@ -40,7 +41,10 @@ Result<StudyResult> runStudy(const Design& design,
 {
     const StudyHome home{design, library, settings};
     StudyTask task(home, definition, run);
-    return studyKindOf(definition).run(task);
+    auto result = studyKindOf(definition).run(task);
+    if (result)
+        result.value().diagnostics = withAccepted(design, std::move(result.value().diagnostics));
+    return result;
 }
 
 double estimatedPoints(const StudyDefinition& study)

@@ -378,7 +378,7 @@ private:
                "/vertices/" + std::to_string(hosts.front()),
                (hosts.size() == 1 ? "the host " : "the hosts ") + join(names, ", ") +
                    " cannot reach '" + nameOf(other) + "'",
-               "add a cable, or set 'forwards' on a host between them");
+               "add a cable, or let a host between them forward");
     }
 
     const Topology& m_topology;

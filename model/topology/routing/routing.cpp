@@ -117,7 +117,7 @@ Diagnostics unreachable(const Topology& topology, const Flow& flow)
     return refusal("routing.unreachable",
                    "'" + topology.vertices[flow.from].name + "' cannot reach '" +
                        topology.vertices[flow.to].name + "'",
-                   "add a cable, or set 'forwards' on a host between them");
+                   "add a cable, or let a host between them forward");
 }
 
 Diagnostics tooManyEntries(double entries, bool isSplit)

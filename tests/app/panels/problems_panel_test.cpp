@@ -1,12 +1,16 @@
 // The Problems panel: updates, navigation to places, quick fixes.
 #include "app/desktop/panels/problems_panel.h"
+#include "model/core/diagnostic.h"
+#include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
 #include "tests/app/panels/opened_workbench.h"
 
 #include <QAbstractItemModelTester>
+#include <QInputDialog>
 #include <QLabel>
 #include <QPushButton>
 #include <QTableView>
+#include <QToolButton>
 
 namespace clusterwright::tests::problems_panel_test
 {
@@ -39,6 +43,17 @@ struct Shown : OpenedWorkbench {
     {
         const auto place = list().visualRect(list().model()->index(row, 0)).center();
         QTest::mouseClick(list().viewport(), Qt::LeftButton, {}, place);
+    }
+    // The second click opens the field.
+    void doubleClick(int row)
+    {
+        click(row);
+        const auto place = list().visualRect(list().model()->index(row, 0)).center();
+        QTest::mouseDClick(list().viewport(), Qt::LeftButton, {}, place);
+    }
+    [[nodiscard]] QPushButton* button(const char* name)
+    {
+        return problems.findChild<QPushButton*>(QLatin1String(name));
     }
 
     ProblemsPanel problems;
@@ -80,8 +95,10 @@ TEST_CASE("A problem is counted, shows its place and disappears when fixed", "[d
     CHECK(shown.list().model()->index(0, ProblemsModel::Where).data().toString() ==
           QStringLiteral("Step row_fft"));
 
-    shown.click(0);
+    shown.click(0); // shows the step, but not the Inspector, which would cover the remedies
     REQUIRE(revealed.count() == 1);
+    CHECK(fields.isEmpty());
+    shown.doubleClick(0);
     REQUIRE(fields.count() == 1);
     CHECK(fields[0][1].toString() == QStringLiteral("bind.c"));
     CHECK(shown.workbench.selection().elements() ==
@@ -121,7 +138,7 @@ TEST_CASE("A parameter without a value is offered values, and its field is focus
     shown.await();
     QSignalSpy fields(&shown.workbench, &Workbench::fieldRequested);
     REQUIRE(shown.list().model()->rowCount() > 0);
-    shown.click(0);
+    shown.doubleClick(0);
     REQUIRE(fields.count() == 1);
     CHECK(fields[0][1].toString() == QStringLiteral("bind.S"));
     const auto offers = shown.problems.findChildren<QPushButton*>(QStringLiteral("fix"));
@@ -151,6 +168,66 @@ TEST_CASE("Hundreds of findings are listed", "[desktop][problems]")
     CHECK(shown.list().model()->rowCount() >= 150);
     shown.click(3);
     CHECK(shown.workbench.selection().elements().front().kind == model::ElementKind::Output);
+}
+
+TEST_CASE("A misspelt block is shown, and has a remedy", "[desktop][problems]")
+{
+    Shown shown;
+    auto design = shown.design();
+    design.pipeline->items.front().block += "x";
+    shown.open(design);
+    shown.click(0);
+    auto* const fix = shown.button("fix");
+    REQUIRE(fix);
+    QTest::mouseClick(fix, Qt::LeftButton);
+    shown.await();
+    CHECK(shown.list().model()->rowCount() == 0);
+}
+
+TEST_CASE("A warning is accepted with a reason, and taken back", "[desktop][problems]")
+{
+    Shown shown;
+    shown.open(designOf(designText(R"("variables": [{"name": "n", "value": "1"}],
+        "outputs": [{"name": "y", "equation": "n"}],
+        "scenarios": [{"name": "s", "set": {"nn": "2"}}])")));
+    const int before = shown.list().model()->rowCount();
+    REQUIRE(before > 0);
+    int row = 0;
+    auto& model = *shown.problems.findChild<ProblemsModel*>();
+    while (model.finding(row).code != "set.unknown")
+        ++row;
+    const auto saved = shown.design();
+    shown.click(row);
+    REQUIRE(shown.button("accept"));
+    QTest::mouseClick(shown.button("accept"), Qt::LeftButton);
+    auto* const dialog = shown.problems.findChild<QInputDialog*>();
+    REQUIRE(dialog);
+    dialog->setTextValue(QStringLiteral("only for the next version"));
+    dialog->accept();
+    shown.await();
+    CHECK(shown.list().model()->rowCount() == before - 1);
+    CHECK(shown.problems.accepted() == 1);
+    REQUIRE(shown.design().accepted.size() == 1);
+    CHECK(shown.design().accepted.front().place == "/scenarios/s/set/nn");
+    CHECK(shown.design().accepted.front().reason == "only for the next version");
+
+    auto* const fold = shown.problems.findChild<QToolButton*>(QStringLiteral("accepted"));
+    REQUIRE(fold->isVisible());
+    auto* const accepted =
+        shown.problems.findChild<QTableView*>(QStringLiteral("acceptedWarnings"));
+    CHECK_FALSE(accepted->isVisible()); // folded
+    fold->click();
+    REQUIRE(accepted->isVisible());
+    QTest::mouseClick(accepted->viewport(),
+                      Qt::LeftButton,
+                      {},
+                      accepted->visualRect(accepted->model()->index(0, 0)).center());
+    REQUIRE(shown.button("takeBack"));
+    QTest::mouseClick(shown.button("takeBack"), Qt::LeftButton);
+    shown.await();
+    CHECK(shown.design() == saved);
+    CHECK(shown.list().model()->rowCount() == before);
+    CHECK_FALSE(fold->isVisible());
 }
 
 } // namespace clusterwright::tests::problems_panel_test

@@ -133,6 +133,7 @@ std::vector<Edit> everyKindOfEdit()
         model::SetField<std::optional<model::PipelineItem>>{design.pipeline, std::nullopt},
         model::SetField<std::optional<model::Baseline>>{std::nullopt, model::Baseline{"b", {}}},
         model::SetField<std::vector<model::Document>>{{}, {{.id = "mine", .title = "Mine"}}},
+        model::SetField<std::vector<model::AcceptedWarning>>{{}, {{"model.rate", "", "two ports"}}},
         model::Edits{{removed<model::DrawnCable>(design, "", 0),
                       removed<model::DrawnVertex>(design, "", 1)}},
     };

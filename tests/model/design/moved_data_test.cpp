@@ -79,7 +79,7 @@ TEST_CASE("A step that exceeds its component's rate has a finding", "[moves]")
     CHECK(tests::messageOf(found) ==
           "'out' moves 50 MB in 250 ms, but nic.bandwidth = 100 MB/s takes 500 ms");
     CHECK(hintOf(found) ==
-          "bind the step's rate to 'nic.bandwidth', or give 'nic' a 'rate' in 'resources'");
+          "bind the step's rate to 'nic.bandwidth', or give the resource 'nic' a rate");
     CHECK(found.front().pointer == "/pipeline/steps/0");
     CHECK(messageOf({.rate = "100 MB/s"}).empty());
     CHECK(messageOf({.rate = "nic.bandwidth"}).empty());
@@ -197,7 +197,7 @@ TEST_CASE("A rate of 0 or less at a point has a finding", "[moves][findings]")
     CHECK(codesAndPlaces(negative) == std::vector<std::string>{"model.rate /resources/0/rate"});
     CHECK(severityOf(negative) == Severity::Warning);
     CHECK(tests::messageOf(negative) == "rate.nic = -1 GB/s is not above 0, as 'out' requires");
-    CHECK(hintOf(negative) == "change the 'rate' of 'nic' in 'resources'");
+    CHECK(hintOf(negative) == "change the rate of the resource 'nic'");
     CHECK(tests::messageOf(findingsAtP("(3 - P) * 1 GB/s", "3")) ==
           "rate.nic = 0 B/s is not above 0, as 'out' requires");
     CHECK(findingsAtP("(3 - P) * 1 GB/s", "2").empty());
@@ -218,7 +218,7 @@ TEST_CASE("A rate without a value at a point has a finding", "[moves][findings]"
         CHECK(severityOf(found) == Severity::Warning);
         CHECK(tests::messageOf(found) == "division by zero in '" + rate + "', for 'rate.nic = " +
                                              rate + "'; the rate of 'out' is not checked");
-        CHECK(hintOf(found) == "P = 4; change the 'rate' of 'nic' in 'resources'");
+        CHECK(hintOf(found) == "P = 4; change the rate of the resource 'nic'");
         CHECK(findingsAtP(rate, "5").empty());
     }
 }
@@ -234,11 +234,11 @@ TEST_CASE("Negative or missing moved data at a point have a finding", "[moves][f
     const auto negative = found("S - 60 MB");
     CHECK(codesAndPlaces(negative) == std::vector<std::string>{"model.rate /pipeline/steps/0"});
     CHECK(tests::messageOf(negative) == "'out' moves -10 MB, which is less than 0");
-    CHECK(hintOf(negative) == "change the step's values, or 'data' in 'moves' of its block");
+    CHECK(hintOf(negative) == "change the step's values, or the moved data of its block");
     const auto infinite = found("S * S / (S - 50 MB)");
     CHECK(codesAndPlaces(infinite) ==
           std::vector<std::string>{"value.division_by_zero /blocks/0/moves/0"});
-    CHECK(hintOf(infinite) == "S = 50 MB; change 'data' in 'moves'");
+    CHECK(hintOf(infinite) == "S = 50 MB; change the moved data");
     CHECK(found("S - 50 MB").empty()); // 0 B
 }
 
@@ -246,9 +246,9 @@ TEST_CASE("The remedy for a fast step changes the design's rate", "[moves][findi
 {
     const auto hint = [](const Case& one) { return hintOf(findingsOf(systemOf(textOfCase(one)))); };
     CHECK(hint({.resources = R"({"name": "nic", "rate": "100 MB/s"})"}) ==
-          "bind the step's rate to 'rate.nic', or change the 'rate' of 'nic' in 'resources'");
+          "bind the step's rate to 'rate.nic', or change the rate of the resource 'nic'");
     CHECK(hint({.attributes = attribute("net_bandwidth", "10 ns/B")}) ==
-          "bind the step's rate to '1 / nic.net_bandwidth', or give 'nic' a 'rate' in 'resources'");
+          "bind the step's rate to '1 / nic.net_bandwidth', or give the resource 'nic' a rate");
 }
 
 TEST_CASE("The rate of a resource limits only its first data", "[moves]")

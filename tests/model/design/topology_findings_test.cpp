@@ -39,7 +39,7 @@ TEST_CASE("A role without a component is reported if others have one", "[design]
           std::vector<std::string>{"topology.unplayed /topology", "topology.unplayed /topology"});
     CHECK(severityOf(problems.front()) == Severity::Warning);
     CHECK(contains(messageOf(problems), "no component has the role 'leaf'"));
-    CHECK(contains(hintOf(problems), "set the role 'leaf' in 'components'"));
+    CHECK(contains(hintOf(problems), "choose one for the role 'leaf' of the generator"));
 
     // Hosts on a hub have no switch in their graph.
     design.topology = called("bonded(3, 1, medium=hub)");

@@ -223,9 +223,14 @@ void MainWindow::makeBars()
             statusBar()->showMessage(m_report->saving());
     });
     auto& problems = m_panels.problems();
-    const auto closeEmpty = [&problems] {
-        if (problems.errors() + problems.others() == 0)
-            dockOf(problems)->hide();
+    const auto closeEmpty = [this, &problems] {
+        if (problems.errors() + problems.others() + problems.accepted() > 0)
+            return;
+        const bool isInFront = !problems.visibleRegion().isEmpty();
+        dockOf(problems)->hide();
+        if (auto* const inspector = m_docks.dock(QStringLiteral("inspector"));
+            isInFront && !inspector->isHidden())
+            inspector->raise(); // rather than another panel behind Problems
     };
     const auto showProblems = [this, &problems, closeEmpty] {
         m_bar->showProblems(problems.errors(), problems.others());
