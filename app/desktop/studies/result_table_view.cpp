@@ -1,5 +1,8 @@
 #include "app/desktop/studies/result_table_view.h"
 
+#include "model/core/text.h"
+#include "model/study/results/result_table.h"
+
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
@@ -8,6 +11,7 @@
 #include <QStyledItemDelegate>
 
 #include <algorithm>
+#include <cmath>
 
 namespace clusterwright::desktop
 {
@@ -123,14 +127,23 @@ void ResultTableView::copy() const
     auto rows = selectedRows();
     for (int row = 0; row < model()->rowCount() && selectionModel()->selection().isEmpty(); ++row)
         rows.push_back(row);
-    QStringList heads;
+    model::StudyTable copied;
     for (int column = 0; column < model()->columnCount(); ++column)
-        heads.append(headOf(*model(), column));
-    QStringList lines{heads.join(QLatin1Char('\t'))};
+        copied.heads.push_back(headOf(*model(), column).toStdString());
     for (const int row : rows) {
+        auto& cells = copied.rows.emplace_back();
+        for (int column = 0; column < model()->columnCount(); ++column) {
+            const auto index = model()->index(row, column);
+            cells.push_back({index.data().toString().toStdString(),
+                             isNumber(index) ? index.data(kNumberRole).toDouble() : NAN});
+        }
+    }
+    copied = forSpreadsheet(std::move(copied));
+    QStringList lines{QString::fromStdString(model::join(copied.heads, "\t"))};
+    for (const auto& row : copied.rows) {
         QStringList cells;
-        for (int column = 0; column < model()->columnCount(); ++column)
-            cells.append(model()->index(row, column).data().toString());
+        for (const auto& cell : row)
+            cells.append(QString::fromStdString(cell.text));
         lines.append(cells.join(QLatin1Char('\t')));
     }
     QApplication::clipboard()->setText(lines.join(QLatin1Char('\n')) + QLatin1Char('\n'));

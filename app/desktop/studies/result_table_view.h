@@ -25,7 +25,7 @@ class ResultTableView final : public QTableView
 public:
     explicit ResultTableView(QWidget* parent = nullptr);
 
-    // The selected rows, or all without a selection; cells are separated by tabs, as spreadsheets read them.
+    // The selected rows, or all without a selection; cells are separated by tabs, numbers without units, as spreadsheets read them.
     void copy() const;
     // Adds a command to the context menu.
     QAction* addCommand(const QString& text, const char* name);

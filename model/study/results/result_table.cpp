@@ -8,6 +8,7 @@
 #include <cassert>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 namespace clusterwright::model
 {
@@ -32,7 +33,59 @@ StudyCell cell(const ResultColumn& column, std::size_t row)
     return {displayIn({value, column.dimension}, column.unit), value};
 }
 
+// The unit of "618.5 us"; nothing unless the text is a number with or without a unit.
+std::optional<std::string> shownUnit(const std::string& text)
+{
+    const auto end = text.find(' ');
+    auto number = text.substr(0, end);
+    std::erase(number, ',');
+    const auto unit = end == std::string::npos ? "1" : text.substr(end + 1);
+    return parseDouble(number) && parseUnit(unit) ? std::optional(unit) : std::nullopt;
+}
+
+// The unit of the largest value; nothing for a column that has texts besides numbers.
+std::optional<std::string> unitOfColumn(const StudyTable& table, std::size_t column)
+{
+    std::optional<std::string> unit;
+    double largest = 0;
+    for (const auto& row : table.rows) {
+        const auto& cell = row[column];
+        if (std::isnan(cell.number)) {
+            if (cell.text.empty() || cell.text == "-")
+                continue;
+            return {};
+        }
+        auto own = shownUnit(cell.text);
+        if (!own)
+            return {};
+        if (!unit || std::abs(cell.number) > largest) {
+            largest = std::abs(cell.number);
+            unit = std::move(own);
+        }
+    }
+    return unit;
+}
+
 } // namespace
+
+StudyTable forSpreadsheet(StudyTable table)
+{
+    constexpr int kDigits = 10;
+    for (std::size_t column = 0; column < table.heads.size(); ++column) {
+        const auto unit = unitOfColumn(table, column);
+        if (!unit)
+            continue;
+        auto& head = table.heads[column];
+        if (const auto place = " (" + *unit + ")"; *unit != "1" && !head.ends_with(place))
+            head += place;
+        const auto factor = parseUnit(*unit).value();
+        for (auto& row : table.rows)
+            row[column].text = std::isnan(row[column].number)
+                                   ? ""
+                                   : roundedText(factor.fromBase(row[column].number), kDigits);
+    }
+    return table;
+}
 
 StudyTable shown(const ResultTable& table)
 {

@@ -25,6 +25,10 @@ struct StudyTable {
 
 [[nodiscard]] StudyTable tableOf(const StudyResult& result);
 
+// Returns the table for a spreadsheet: cells of numbers have neither unit nor commas, and the unit of their column, that of its largest value,
+// is in the head: "time (ms)". Columns with other texts, such as labels of values, stay.
+[[nodiscard]] StudyTable forSpreadsheet(StudyTable table);
+
 struct TitledTable {
     std::string title;
     StudyTable table;

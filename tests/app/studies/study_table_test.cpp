@@ -176,7 +176,7 @@ TEST_CASE("Selected rows are marked in the plot, and copied with the heads of th
     QTest::keyClick(&table, Qt::Key_C, Qt::ControlModifier);
     const auto lines = QApplication::clipboard()->text().split(QLatin1Char('\n'));
     REQUIRE(lines.size() == 4); // the last line is ended, too
-    CHECK(lines[0].startsWith(QStringLiteral("P\ttime\t")));
+    CHECK(lines[0].startsWith(QStringLiteral("P\ttime (")));
     CHECK(lines[1].startsWith(QStringLiteral("8\t")));
     CHECK(lines[2].startsWith(QStringLiteral("6\t")));
     CHECK(lines[0].count(QLatin1Char('\t')) == lines[1].count(QLatin1Char('\t')));
