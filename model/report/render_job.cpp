@@ -56,6 +56,7 @@ Json toJson(const RenderJob& job)
               {"date", job.date},
               {"paper", job.paper},
               {"omitted", job.omitted},
+              {"style", plots::toJson(job.style)},
               {"presets", Json::array()},
               {"design", toJson(job.design)}};
     for (const auto& setting : job.settings)
@@ -104,6 +105,12 @@ Result<RenderJob> readRenderJob(const Json& json)
         for (const auto& root : *roots)
             if (root.is_string())
                 job.presets.emplace_back(root.get<std::string>());
+    if (const auto style = json.find("style"); style != json.end()) {
+        const auto read = plots::readStyle(*style, "");
+        if (!read)
+            return read.diagnostics();
+        job.style = read.value();
+    }
     if (job.presets.empty() || !json.contains("design"))
         return refusal("json.missing_field", "'presets' or 'design' is missing in the job");
     Findings findings;

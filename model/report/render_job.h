@@ -5,6 +5,7 @@
 #include "model/design/document/design.h"
 #include "model/json/json_fwd.h"
 #include "model/report/report_html.h"
+#include "model/study/figure/figure_style.h"
 
 #include <filesystem>
 #include <string>
@@ -27,6 +28,7 @@ struct RenderJob {
     std::string date;                 // date in the report; may be empty
     std::string paper = "a4";         // or "letter"
     std::vector<std::string> omitted; // ids of sections that the report omits
+    plots::FigureStyle style = {};    // for the view Study
 };
 
 // Findings as JSON for the standard output of the renderer: errors where nothing was written.
@@ -36,7 +38,7 @@ struct RenderJob {
 [[nodiscard]] Json toJson(const RenderJob& job);
 // True if the JSON is a job; else it may be a figure.
 [[nodiscard]] bool isRenderJob(const Json& json);
-// Errors: those of readDesign; json.missing_field, json.type; view.unknown, paper.unknown.
+// Errors: those of readDesign and of readStyle; json.missing_field, json.type; view.unknown, paper.unknown.
 [[nodiscard]] Result<RenderJob> readRenderJob(const Json& json);
 
 // Form by the ending of a file's name: .html (or .htm), .pdf. Error: report.kind.

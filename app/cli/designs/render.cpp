@@ -28,7 +28,7 @@ struct RenderOptions {
     std::vector<std::string> outputs;
     std::string xScale; // empty: that of the study
     std::string yScale;
-    std::vector<std::string> picture; // options of clusterwright-render
+    plots::StyleChoice style;
 
     void check(const CLI::App& /*command*/) const
     {
@@ -100,8 +100,8 @@ Diagnostics refusedOptions(const RenderOptions& options)
         refuse("derive.view", "--derive " + shortened(options.curves.derive));
     if (!options.xScale.empty() || !options.yScale.empty())
         refuse("scale.view", options.xScale.empty() ? "--y-scale" : "--x-scale");
-    if (!options.picture.empty())
-        refuse("picture.view", options.picture.front());
+    if (!options.style.isEmpty())
+        refuse("picture.view", options.style.firstFlag());
     return problems;
 }
 
@@ -160,12 +160,13 @@ int draw(const Context& context,
         job.figure = options.figure;
         setScales(options, job.design);
         options.curves.apply(job.design, options.view);
+        job.style = require(styleOf(options.style, context.presets));
     } else {
         job.view =
             options.view == "topology" ? model::RenderView::Topology : model::RenderView::Pipeline;
         requireNone(refusedOptions(options));
     }
-    return finishRendering(context, job, options.file, notes, options.picture);
+    return finishRendering(context, job, options.file, notes);
 }
 
 int runRender(const Context& context, RenderOptions options)
@@ -183,52 +184,6 @@ int runRender(const Context& context, RenderOptions options)
 }
 
 constexpr const char* kPictureGroup = "Image of a study";
-
-// Checks a number against the renderer's limits and passes the option on.
-template <typename Number>
-void passNumber(const Command<RenderOptions>& command,
-                Number low,
-                Number high,
-                const std::string& name,
-                const std::string& type,
-                const std::string& help)
-{
-    const auto pass = [&picture = command.options.picture, name](const Number& value) {
-        picture.insert(picture.end(), {name, model::shortestText(value)});
-    };
-    command.app.add_option_function<Number>(name, pass, help)
-        ->type_name(type)
-        ->check(CLI::Range(low, high))
-        ->group(kPictureGroup);
-}
-
-void addPictureOptions(const Command<RenderOptions>& command)
-{
-    for (const auto* const name : {"--width", "--height"})
-        passNumber(command,
-                   10.0,
-                   2000.0,
-                   name,
-                   "MM",
-                   std::string(name == std::string_view("--width") ? "Width" : "Height") +
-                       " (default: as the plot needs)");
-    passNumber(
-        command, 4.0, 72.0, "--font-size", "PT", "Font size of ticks and legends (default: 9)");
-    passNumber(command, 30, 1200, "--dpi", "DPI", "Resolution of a PNG (default: 288)");
-    passNumber(command, 1, 12, "--columns", "N", "Panels beside each other (default: at most 2)");
-    for (const auto& [name, help] :
-         {std::pair("--no-title", "Omit the title"),
-          std::pair("--grey", "Draw in shades of grey"),
-          std::pair("--one-column", "Draw for one column of a paper: 85 mm wide, 8 pt, no title")})
-        command.app
-            .add_flag_callback(
-                name,
-                [&picture = command.options.picture, flag = std::string(name)] {
-                    picture.push_back(flag);
-                },
-                help)
-            ->group(kPictureGroup);
-}
 
 } // namespace
 
@@ -260,7 +215,7 @@ void addRender(CLI::App& app, Context& context)
                    std::string(scale == &options.xScale ? "--x-scale" : "--y-scale") + " SCALE",
                    "Scale of the axis: auto, linear or log (default: auto)")
             ->group(kPictureGroup);
-    addPictureOptions(added);
+    plots::addStyleOptions(command, options.style, kPictureGroup);
     options.curves.addTo(command);
     addSetOption(command, options.settings);
     addScenarioOption(command, options.scenario);

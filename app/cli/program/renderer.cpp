@@ -29,15 +29,11 @@ struct Answer {
 };
 
 // Passes the renderer's messages on to standard error.
-Answer runRenderer(const std::string& text,
-                   const std::string& file,
-                   const std::vector<std::string>& options)
+Answer runRenderer(const std::string& text, const std::string& file)
 {
     constexpr int kNoLimit = -1;
     const auto program = (runner::programFolder() / kProgram).string();
-    std::vector<std::string> command{program, "-o", file};
-    command.insert(command.end(), options.begin(), options.end());
-    const auto started = runner::ChildProcess::start({command, {}});
+    const auto started = runner::ChildProcess::start({{program, "-o", file}, {}});
     if (!started) {
         auto findings = started.diagnostics();
         findings.front().hint = "build or install the desktop programs";
@@ -81,8 +77,7 @@ Diagnostics readFindings(const Json& findings)
 int finishRendering(const Context& context,
                     const model::RenderJob& job,
                     const std::string& file,
-                    const Diagnostics& notes,
-                    const std::vector<std::string>& options)
+                    const Diagnostics& notes)
 {
     printFindings(notes);
     // The renderer inherits an open file under another number: its own standard output is for findings.
@@ -90,7 +85,7 @@ int finishRendering(const Context& context,
     const int inherited = open ? ::dup(*open) : -1;
     const auto output = inherited < 0 ? file : "/dev/fd/" + std::to_string(inherited);
     std::cout << std::flush;
-    const auto answer = runRenderer(jsonText(toJson(job)), output, options);
+    const auto answer = runRenderer(jsonText(toJson(job)), output);
     if (inherited >= 0)
         ::close(inherited);
     if (answer.signal == SIGPIPE) // its reader has exited, which is that of this process

@@ -13,7 +13,6 @@ namespace clusterwright::cli
 [[nodiscard]] int finishRendering(const Context& context,
                                   const model::RenderJob& job,
                                   const std::string& file,
-                                  const Diagnostics& notes,
-                                  const std::vector<std::string>& options = {});
+                                  const Diagnostics& notes);
 
 } // namespace clusterwright::cli

@@ -48,28 +48,27 @@ Result<Drawn> plain(Result<std::string> bytes)
     return Drawn{std::move(bytes).value(), {}};
 }
 
-Result<Drawn> studyPicture(const model::RenderJob& job,
-                           plots::PictureKind kind,
-                           const plots::PictureWishes& wishes)
+Result<Drawn> studyPicture(const model::RenderJob& job, plots::PictureKind kind)
 {
     auto library = runner::libraryWithRuns(job.presets);
     const auto figure = drawnAnswer(job.design, library, {job.study, job.figure, job.settings});
     if (!figure)
         return figure.diagnostics();
-    auto drawn = plain(plots::pictureOf(figure.value(), kind, wishes));
-    if (drawn)
-        drawn.value().findings = headOf(onLogAxes(figure.value())).caveats;
-    return drawn;
+    auto picture = plots::drawPicture(figure.value(), kind, job.style);
+    if (!picture)
+        return picture.diagnostics();
+    auto findings = headOf(onLogAxes(figure.value())).caveats;
+    findings.add(std::move(picture.value().notes));
+    return Drawn{std::move(picture.value().bytes), std::move(findings)};
 }
 
-Result<Drawn>
-view(const model::RenderJob& job, const std::string& output, const plots::PictureWishes& wishes)
+Result<Drawn> view(const model::RenderJob& job, const std::string& output)
 {
     const auto kind = plots::pictureKind(output);
     if (!kind)
         return kind.diagnostics();
     if (job.view == RenderView::Study)
-        return studyPicture(job, kind.value(), wishes);
+        return studyPicture(job, kind.value());
     DesignDrawings drawings(job.presets, job.design);
     return plain(job.view == RenderView::Topology ? drawings.topology(kind.value())
                                                   : drawings.pipeline(kind.value()));
@@ -108,13 +107,9 @@ report(const model::RenderJob& job, const std::string& output, const ReportSteps
 
 } // namespace
 
-JobAnswer runJob(const model::RenderJob& job,
-                 const std::string& output,
-                 const plots::PictureWishes& wishes,
-                 const ReportSteps& begin)
+JobAnswer runJob(const model::RenderJob& job, const std::string& output, const ReportSteps& begin)
 {
-    auto drawn =
-        job.view == RenderView::Report ? report(job, output, begin) : view(job, output, wishes);
+    auto drawn = job.view == RenderView::Report ? report(job, output, begin) : view(job, output);
     if (!drawn)
         return {false, drawn.diagnostics()};
     auto problems = model::writeFile(output, drawn.value().bytes);

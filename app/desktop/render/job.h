@@ -15,11 +15,8 @@ struct JobAnswer {
     model::Diagnostics findings; // findings about the written file, or the errors
 };
 
-// The extension of `output` determines the format: .png, .svg or .pdf for a view; .html or .pdf for a report. `wishes`: for a
-// study. Errors: picture.kind, report.kind; those of the drawing, of the study and of the design; file.unwritable.
-[[nodiscard]] JobAnswer runJob(const model::RenderJob& job,
-                               const std::string& output,
-                               const plots::PictureWishes& wishes,
-                               const ReportSteps& begin = {});
+// The extension of `output` determines the format: .png, .svg or .pdf for a view; .html or .pdf for a report. Errors: picture.kind, report.kind; those of the drawing, of the study and of the design; file.unwritable.
+[[nodiscard]] JobAnswer
+runJob(const model::RenderJob& job, const std::string& output, const ReportSteps& begin = {});
 
 } // namespace clusterwright::desktop

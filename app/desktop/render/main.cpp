@@ -8,6 +8,8 @@
 #include "model/core/open_file.h"
 #include "model/core/printable.h"
 #include "model/json/json.h"
+#include "model/study/figure/figure_style.h"
+#include "plugins/runner/support/folders.h"
 
 #include <QApplication>
 #include <QHashSeed>
@@ -17,7 +19,6 @@
 #include <cstring>
 #include <iostream>
 #include <langinfo.h>
-#include <optional>
 #include <string>
 
 namespace
@@ -30,32 +31,9 @@ using enum model::ExitCode;
 struct Options {
     std::string input;
     std::string output;
-    double width = 0; // mm
-    double height = 0;
-    std::optional<double> fontSize; // points
-    std::optional<int> columns;
-    int dpi = plots::kPrintResolution;
-    bool isOneColumn = false;
-    bool hasNoTitle = false;
-    bool isGrey = false;
+    plots::StyleChoice style;
     bool hasSteps = false;
 };
-
-// Options add to those of --one-column, and override them.
-plots::PictureWishes wishesOf(const Options& options)
-{
-    auto wishes = options.isOneColumn ? plots::oneColumn() : plots::PictureWishes();
-    if (options.width > 0)
-        wishes.size.setWidth(plots::printSize(options.width, 0).width());
-    if (options.height > 0)
-        wishes.size.setHeight(plots::printSize(0, options.height).height());
-    wishes.fontSize = options.fontSize.value_or(wishes.fontSize);
-    wishes.columns = options.columns.value_or(wishes.columns);
-    wishes.dpi = options.dpi;
-    wishes.hasTitle = wishes.hasTitle && !options.hasNoTitle;
-    wishes.isGrey = options.isGrey;
-    return wishes;
-}
 
 void print(const model::Diagnostics& diagnostics)
 {
@@ -114,7 +92,14 @@ model::Result<std::string> drawn(const plots::AnyFigure& figure, const Options& 
     const auto kind = plots::pictureKind(file);
     if (!kind)
         return kind.diagnostics();
-    return plots::pictureOf(figure, kind.value(), wishesOf(options));
+    const auto style = styleOf(options.style, runner::presetFolders(runner::namedPresetFolders()));
+    if (!style)
+        return style.diagnostics();
+    auto picture = plots::drawPicture(figure, kind.value(), style.value());
+    if (!picture)
+        return picture.diagnostics();
+    print(picture.value().notes);
+    return std::move(picture.value().bytes);
 }
 
 bool isTable(const std::string& file)
@@ -143,7 +128,6 @@ model::ExitCode runJob(const model::Json& json, const Options& options)
     };
     const auto answer = job ? desktop::runJob(job.value(),
                                               options.output,
-                                              wishesOf(options),
                                               options.hasSteps ? begin : desktop::ReportSteps())
                             : desktop::JobAnswer{false, job.diagnostics()};
     print(answer.findings);
@@ -199,31 +183,6 @@ int run(const Options& options)
     return exitCodeOf(findings);
 }
 
-void addPictureOptions(CLI::App& app, Options& options)
-{
-    const auto millimetres = CLI::Range(10.0, 2000.0);
-    app.add_option("--width", options.width, "Width of the image (default: as the plot needs)")
-        ->type_name("MM")
-        ->check(millimetres);
-    app.add_option("--height", options.height, "Height of the image (default: as the plot needs)")
-        ->type_name("MM")
-        ->check(millimetres);
-    app.add_option("--font-size", options.fontSize, "Font size of ticks and legends (default: 9)")
-        ->type_name("PT")
-        ->check(CLI::Range(4.0, 72.0));
-    app.add_option("--dpi", options.dpi, "Resolution of a PNG (default: 288)")
-        ->type_name("DPI")
-        ->check(CLI::Range(30, 1200));
-    app.add_option("--columns", options.columns, "Panels beside each other (default: at most 2)")
-        ->type_name("N")
-        ->check(CLI::Range(1, 12));
-    app.add_flag("--no-title", options.hasNoTitle, "Omit the title");
-    app.add_flag("--grey", options.isGrey, "Draw in shades of grey");
-    app.add_flag("--one-column",
-                 options.isOneColumn,
-                 "Draw for one column of a paper: 85 mm wide, 8 pt, no title");
-}
-
 } // namespace
 
 int main(int argc, char* argv[])
@@ -242,7 +201,7 @@ int main(int argc, char* argv[])
                    "for SVG or HTML on standard output")
         ->required()
         ->type_name("FILE");
-    addPictureOptions(app, options);
+    plots::addStyleOptions(app, options.style, "Style of a figure");
     app.add_flag("--steps", options.hasSteps, "Print each step of a report on standard output");
     try {
         app.parse(argc, argv);

@@ -57,30 +57,28 @@ std::size_t pointsOf(const plots::ScatterFigure& figure)
     return count;
 }
 
-// Returns the print size of a small figure; other figures choose their own size. Curves keep their height above their legend.
-plots::PictureWishes wishesFor(const PaperFigure& figure)
+// Returns the style of a small figure; other figures choose their own size. Curves keep their height above their legend.
+plots::FigureStyle styleFor(const PaperFigure& figure)
 {
-    plots::PictureWishes wishes;
+    plots::FigureStyle style;
     if (figure.isSmall)
-        wishes.size = plots::printSize(kSmallWidth, kSmallHeight);
-    if (figure.isSmall && std::holds_alternative<plots::Figure>(figure.figure))
-        wishes.size.setHeight(0); // as needed
-    return wishes;
+        style.width = kSmallWidth;
+    if (figure.isSmall && !std::holds_alternative<plots::Figure>(figure.figure))
+        style.height = kSmallHeight;
+    return style;
 }
 
 // The first page has room for little more than the usual height.
-plots::PictureWishes summaryWishes(const PaperFigure& figure)
+plots::FigureStyle summaryStyle(const PaperFigure& figure)
 {
-    plots::PictureWishes wishes;
-    if (!figure.isSmall) { // as high as two beside each other
-        wishes.size = plots::printSize(2 * kSmallWidth, kSmallHeight);
-        return wishes;
-    }
-    const bool areMany = curvesOf(figure.figure) > kManyCurves;
-    wishes.size = plots::printSize(kSmallWidth, kSmallHeight + (areMany ? kLegendHeight : 0));
-    if (areMany)
-        wishes.fontSize = kTwoColumnFont;
-    return wishes;
+    plots::FigureStyle style;
+    const bool areMany = figure.isSmall && curvesOf(figure.figure) > kManyCurves;
+    style.width =
+        figure.isSmall ? kSmallWidth : 2 * kSmallWidth; // as high as two beside each other
+    style.height = kSmallHeight + (areMany ? kLegendHeight : 0);
+    style.fontSize = areMany ? kTwoColumnFont : 0;
+    style.hasNoCaption = true;
+    return style;
 }
 
 // Returns the part without the empty space above and below its items.
@@ -256,7 +254,7 @@ model::Result<model::ReportPictures> DesignDrawings::picturesOf(const model::Rep
             own = paperFigures(plots::figuresOf(study.definition, *study.result));
         for (std::size_t i = 0; i < own.size(); ++i)
             pictures.add(model::pictureOfStudy(study.definition.name, i),
-                         plots::pictureOf(own[i].figure, kSvg, wishesFor(own[i])),
+                         plots::pictureOf(own[i].figure, kSvg, styleFor(own[i])),
                          own[i]);
     }
     std::vector<const model::EvaluatedClaim*> claims;
@@ -267,7 +265,7 @@ model::Result<model::ReportPictures> DesignDrawings::picturesOf(const model::Rep
     const auto leads = leadFigures(report, figures);
     for (std::size_t i = 0; i < leads.size(); ++i)
         pictures.add(model::pictureOfSummary(i),
-                     plots::pictureOf(leads[i].figure, kSvg, summaryWishes(leads[i])),
+                     plots::pictureOf(leads[i].figure, kSvg, summaryStyle(leads[i])),
                      leads[i]);
     return pictures.all();
 }

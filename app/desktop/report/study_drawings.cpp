@@ -74,6 +74,7 @@ std::vector<plots::AnyFigure> parted(const plots::AnyFigure& figure)
         part.design = panels->design;
         part.study = panels->study;
         part.resources = panels->resources;
+        part.caption = panels->caption;
         part.panels = {std::move(panel)};
         parts.emplace_back(std::move(part));
     }
@@ -172,6 +173,7 @@ std::vector<PaperFigure> paperFigures(const std::vector<plots::NamedFigure>& all
         auto parts = parted(figure);
         const bool areSmall = parts.size() > 1;
         for (auto& part : parts) {
+            headOf(part).fixed.clear(); // the report lists the inputs
             if (!areSmall)
                 headOf(part).title = named.size() > 1 ? name : std::string();
             auto caption =

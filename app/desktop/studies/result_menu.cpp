@@ -29,11 +29,11 @@ model::Result<std::string> bytesOf(const plots::PlotView& plot,
                                    bool isInView)
 {
     if (path.endsWith(QStringLiteral(".csv")))
-        return isInView ? plot.content().seenCsv() : toCsv(table.table());
+        return isInView ? plot.content().seenCsv() : toCsv(forSpreadsheet(table.table()));
     if (path.endsWith(QStringLiteral(".json")))
         return toJson(plot.figure());
     const auto kind = plots::pictureKind(nativePath(path));
-    return kind ? plots::pictureOf(plot.figure(), kind.value())
+    return kind ? plots::pictureOf(plot.figure(), kind.value(), plot.content().style())
                 : model::Result<std::string>(kind.diagnostics());
 }
 

@@ -54,6 +54,8 @@ struct FigureHead {
     std::string study;  // JSON object for the program that made the figure; may be empty
     std::vector<std::string> resources = {}; // in the order of their colours; others follow
     model::Diagnostics caveats; // unknown fields; points that a logarithmic axis cannot show
+    std::vector<std::string> caption = {}; // below the plot: "bars: 95 % interval"
+    std::vector<std::string> fixed = {};   // the same, of pictures only: "rows = 2,048"
 };
 
 // Bounds of error bars or of a band; empty: none.

@@ -226,17 +226,21 @@ void checkLength(std::size_t found,
 void readHead(ObjectReader& reader, FigureHead& head)
 {
     static_cast<void>(reader.raw("kind"));
-    for (const auto* const key : {"diagnostics", "measured", "derived"}) // for other programs
+    for (const auto* const key :
+         {"diagnostics", "measured", "derived", "others"}) // for other programs
         static_cast<void>(reader.raw(key));
     if (const auto* const design = reader.raw("design"); design && design->is_string())
         head.design = design->get<std::string>();
     else if (design && design->is_object() && design->contains("design") &&
              (*design)["design"].is_string())
         head.design = (*design)["design"].get<std::string>();
-    reader.each("resources", [&](const Json& item, const std::string&) {
-        if (item.is_string())
-            head.resources.push_back(item.get<std::string>());
-    });
+    for (const auto& [key, texts] : {std::pair("resources", &head.resources),
+                                     std::pair("caption", &head.caption),
+                                     std::pair("fixed", &head.fixed)})
+        reader.each(key, [texts = texts](const Json& item, const std::string&) {
+            if (item.is_string())
+                texts->push_back(item.get<std::string>());
+        });
     if (const auto* const study = reader.raw("study"); study && study->is_object())
         head.study = study->dump();
 }

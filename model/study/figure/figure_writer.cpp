@@ -74,6 +74,10 @@ void addHead(Json& json, const FigureHead& head)
         json["design"] = head.design;
     if (!head.resources.empty())
         json["resources"] = head.resources;
+    if (!head.caption.empty())
+        json["caption"] = head.caption;
+    if (!head.fixed.empty())
+        json["fixed"] = head.fixed;
     const auto study = Json::parse(head.study, nullptr, false);
     if (study.is_object())
         json["study"] = study;
@@ -275,6 +279,8 @@ Json jsonOf(const ParallelFigure& figure)
               {"title", figure.title},
               {"colour_by", figure.colourBy},
               {"axes", Json::array()}};
+    if (figure.best)
+        json["best"] = *figure.best;
     for (const auto& axis : figure.axes) {
         auto one = axisJson(axis.axis);
         one["values"] = listOf(axis.values);

@@ -217,6 +217,8 @@ ParallelFigure readParallel(const Json& json, Findings& findings)
     readHead(reader, figure);
     figure.title = reader.text("title", "");
     figure.colourBy = readCount(reader, "colour_by");
+    if (reader.has("best"))
+        figure.best = readCount(reader, "best");
     required(reader, "axes", findings);
     reader.each("axes", [&](const Json& item, const std::string& pointer) {
         figure.axes.push_back(readParallelAxis(item, pointer, findings));

@@ -22,8 +22,9 @@ struct ParallelAxis {
 };
 
 struct ParallelFigure : FigureHead {
-    std::vector<ParallelAxis> axes; // from left to right
-    std::size_t colourBy = 0;       // index of the axis that colours the lines
+    std::vector<ParallelAxis> axes;       // from left to right
+    std::size_t colourBy = 0;             // index of the axis that colours the lines
+    std::optional<std::size_t> best = {}; // row of the best point, drawn as a thick line
 
     [[nodiscard]] std::size_t rows() const { return axes.empty() ? 0 : axes.front().values.size(); }
 };

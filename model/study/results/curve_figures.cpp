@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 namespace clusterwright::plots
 {
@@ -185,6 +186,27 @@ std::vector<std::vector<std::size_t>> outputsByPanel(const model::CurveStudy& st
     return groups;
 }
 
+// Explains the error bars of measured points, if there are any.
+void explainBars(Figure& figure, const model::CurveStudy& study)
+{
+    const auto hasBars = [](const ScatterPoints& points) { return !points.yBars.low.empty(); };
+    if (std::ranges::none_of(figure.panels, [&](const Panel& panel) {
+            return std::ranges::any_of(panel.points, hasBars);
+        }))
+        return;
+    std::size_t fewest = std::numeric_limits<std::size_t>::max();
+    std::size_t most = 1;
+    for (const auto& given : study.measured)
+        for (const auto& point : given.points)
+            if (point.rows > 1) {
+                fewest = std::min(fewest, point.rows);
+                most = std::max(most, point.rows);
+            }
+    figure.caption.push_back("bars: 95 % interval of the mean of " +
+                             (fewest == most ? "" : std::to_string(fewest) + " to ") +
+                             std::to_string(most) + " rows");
+}
+
 } // namespace
 
 Figure figureOf(const model::CurveStudy& study, std::size_t output)
@@ -195,6 +217,7 @@ Figure figureOf(const model::CurveStudy& study, std::size_t output)
     figure.resources = study.colours.resources;
     if (output != kAllOutputs) {
         figure.panels.push_back(panelOf(study, output));
+        explainBars(figure, study);
         return figure;
     }
     for (const auto& outputs : outputsByPanel(study)) {
@@ -207,6 +230,7 @@ Figure figureOf(const model::CurveStudy& study, std::size_t output)
     }
     if (figure.panels.size() > 1)
         figure.title = study.title;
+    explainBars(figure, study);
     return figure;
 }
 

@@ -147,6 +147,8 @@ ScatterFigure frontFigure(const model::SearchResult& result)
         if (!points.x.empty())
             figure.points.push_back(std::move(points));
     }
+    if (std::ranges::any_of(result.bands, [](const auto& band) { return !band.isEmpty(); }))
+        figure.caption.push_back("bars: 95 % interval");
     return figure;
 }
 
@@ -160,6 +162,8 @@ ParallelFigure parallelFigure(const model::SearchResult& result)
     addAxes(figure, result, result.outputs, &model::FoundPoint::outputs);
     figure.colourBy = std::min(figure.colourBy, figure.axes.size() - 1);
     addBottlenecks(figure, result);
+    if (result.objectives.size() == 1 && !result.points.empty())
+        figure.best = 0; // points are sorted
     return figure;
 }
 

@@ -4,6 +4,7 @@
 #include "model/core/name_hint.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/accepted_warnings.h"
+#include "model/study/studies/fixed_inputs.h"
 #include "model/study/studies/study_kind.h"
 #include "model/study/studies/study_task.h"
 
@@ -42,8 +43,15 @@ Result<StudyResult> runStudy(const Design& design,
     const StudyHome home{design, library, settings};
     StudyTask task(home, definition, run);
     auto result = studyKindOf(definition).run(task);
-    if (result)
-        result.value().diagnostics = withAccepted(design, std::move(result.value().diagnostics));
+    if (!result)
+        return result;
+    result.value().diagnostics = withAccepted(design, std::move(result.value().diagnostics));
+    if (result.value().figures.empty())
+        return result;
+    if (const auto system = task.system())
+        for (auto& named : result.value().figures)
+            for (auto& text : fixedInputs(system.value(), definition))
+                headOf(named.figure).fixed.push_back(std::move(text));
     return result;
 }
 

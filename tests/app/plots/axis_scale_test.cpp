@@ -29,6 +29,18 @@ TEST_CASE("Ticks of processors are integers, and powers of two for such values",
     CHECK(textsOf(scaleOfX({"P"}, {1, 2, 3})) == std::vector<std::string>{"0", "1", "2", "3"});
 }
 
+TEST_CASE("Ticks of counts on a logarithmic axis are powers of two", "[plots]")
+{
+    Axis axis{"P", "1", Scale::Log};
+    std::vector<double> values;
+    for (int processors = 2; processors <= 16; ++processors)
+        values.push_back(processors);
+    CHECK(textsOf(scaleOfX(axis, values)) == std::vector<std::string>{"2", "4", "8", "16"});
+    CHECK(textsOf(scaleOfX(axis, {1, 10, 100})) == std::vector<std::string>{"1", "10", "100"});
+    CHECK(textsOf(scaleOfX(axis, {10, 20, 50, 100})) ==
+          std::vector<std::string>{"10", "20", "50", "100"});
+}
+
 TEST_CASE("An axis shows every value", "[plots]")
 {
     const auto values = GENERATE(as<std::vector<double>>{},

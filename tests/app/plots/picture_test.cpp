@@ -9,6 +9,7 @@
 #include "tests/app/plots/figures.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
+#include "tests/support/preset_folder.h"
 #include "tests/support/run_program.h"
 #include "tests/support/skip.h"
 #include "tests/support/temporary_folder.h"
@@ -66,6 +67,22 @@ QByteArray bytesOf(const std::string& json, PictureKind kind)
     const auto picture = pictureOf(figureOf(json), kind);
     REQUIRE(picture);
     return QByteArray::fromStdString(picture.value());
+}
+
+// Millimetres of pixels at 96 dpi.
+FigureStyle inPixels(int width, int height, double fontSize = 0, int dpi = kPrintResolution)
+{
+    FigureStyle style;
+    style.width = width * 25.4 / kScreen;
+    style.height = height * 25.4 / kScreen;
+    style.fontSize = fontSize;
+    style.dpi = dpi;
+    return style;
+}
+
+FigureStyle oneColumn()
+{
+    return styleNamed("one-column", {shippedPresetsFolder()}).value();
 }
 
 bool holdsColor(const QImage& image, QColor color)
@@ -197,8 +214,8 @@ TEST_CASE("An SVG contains nothing outside the axes", "[plots]")
     panel.title.clear();
     panel.y.from = 0; // lines and the reference extend far outside
     panel.y.to = panel.series.front().values.back() / 4;
-    const auto png = pictureOf(figure, PictureKind::Png, {.size = QSize(640, 440), .dpi = 96});
-    const auto svg = pictureOf(figure, PictureKind::Svg, {.size = QSize(640, 440)});
+    const auto png = pictureOf(figure, PictureKind::Png, inPixels(640, 440, 9, 96));
+    const auto svg = pictureOf(figure, PictureKind::Svg, inPixels(640, 440, 9));
     REQUIRE(png);
     REQUIRE(svg);
     const auto first = QImage::fromData(QByteArray::fromStdString(png.value()));
@@ -227,19 +244,21 @@ TEST_CASE("Clipping keeps the parts of a line inside the rectangle", "[plots]")
 
 TEST_CASE("An image has the requested size", "[plots]")
 {
-    // A text column: 85 mm = 321 pixels at 96 dpi, 1004 at 300
-    const auto size = printSize(85, 60);
-    CHECK(size == QSize(321, 227));
-    const auto png =
-        pictureOf(exampleFigure("speedup"), PictureKind::Png, {.size = size, .dpi = 300});
+    // 85 mm = 85 / 25.4 * 300 = 1004 pixels at 300 dpi; 60 mm = 709
+    const auto figure = exampleFigure("speedup");
+    const auto png = pictureOf(figure, PictureKind::Png, {.width = 85, .height = 60, .dpi = 300});
     REQUIRE(png);
     const auto image = QImage::fromData(QByteArray::fromStdString(png.value()));
-    CHECK(image.width() == 1003); // 321 * 300 / 96
-    CHECK(codeOf(pictureOf(exampleFigure("speedup"), PictureKind::Png, {.size = QSize(20, 20)})
-                     .diagnostics()) == "picture.size");
+    CHECK(image.size() == QSize(1004, 709));
+    const auto svg = pictureOf(figure, PictureKind::Svg, {.width = 88, .height = 60});
+    CHECK(contains(svg.value(), "<svg width=\"88.00mm\" height=\"60.00mm\""));
+    const auto pdf = pictureOf(figure, PictureKind::Pdf, {.width = 88, .height = 60});
     CHECK(
-        codeOf(pictureOf(exampleFigure("speedup"), PictureKind::Png, {.size = QSize(20000, 20000)})
-                   .diagnostics()) == "picture.size");
+        contains(pdf.value(), "/MediaBox [0 0 249")); // 88 mm * 72 / 25.4 = 249.45, in whole points
+    CHECK(codeOf(pictureOf(figure, PictureKind::Png, inPixels(20, 20)).diagnostics()) ==
+          "picture.size");
+    CHECK(codeOf(pictureOf(figure, PictureKind::Png, inPixels(20000, 20000)).diagnostics()) ==
+          "picture.size");
     CHECK(codeOf(pictureOf(BarFigure(), PictureKind::Png).diagnostics()) == "picture.empty");
 }
 
@@ -248,42 +267,36 @@ TEST_CASE("A small image has smaller letters instead of cut panels", "[plots]")
     Figure figure;
     for (int i = 0; i < 4; ++i)
         figure.panels.push_back(std::get<Figure>(exampleFigure("speedup")).panels.front());
-    const auto svg = pictureOf(figure, PictureKind::Svg, {.size = QSize(560, 240)});
-    REQUIRE(svg);
-    CHECK(contains(svg.value(), "viewBox=\"0 0 560 240\""));
-    // A fixed font needs a larger image.
-    const auto small =
-        pictureOf(figure, PictureKind::Svg, {.size = QSize(560, 240), .fontSize = 9});
-    REQUIRE_FALSE(small);
-    CHECK(codeOf(small.diagnostics()) == "picture.size");
-    CHECK(small.diagnostics().front().message == "the image is too small for 4 panels");
-    // "use at least 236 x 101 mm"
-    const auto words = QString::fromStdString(small.diagnostics().front().hint).split(' ');
-    const auto size = printSize(words[3].toDouble(), words[5].toDouble());
-    CHECK(pictureOf(figure, PictureKind::Svg, {.size = size, .fontSize = 9}));
+    for (const double fontSize : {0, 9}) { // a font size is no reason to refuse a picture
+        const auto svg = pictureOf(figure, PictureKind::Svg, inPixels(560, 240, fontSize));
+        REQUIRE(svg);
+        CHECK(contains(svg.value(), "viewBox=\"0 0 560 240\""));
+    }
+    const auto small = drawPicture(figure, PictureKind::Svg, {.width = 60, .height = 45});
+    REQUIRE(small);
+    CHECK(codeOf(small.value().notes) == "picture.part"); // letters of 6 points need room
 }
 
 TEST_CASE("Five panels over named values fit in a low image", "[plots]")
 {
     const auto figure = fiveOverNetworks();
-    const auto svg = pictureOf(figure, PictureKind::Svg, {.size = printSize(150, 62)});
+    const auto svg = pictureOf(figure, PictureKind::Svg, {.width = 150, .height = 62});
     REQUIRE(svg);
     CHECK(contains(svg.value(), "4 x 1G Ethernet"));
 }
 
-TEST_CASE("A low image of many bars has smaller letters, or is refused", "[plots][bars]")
+TEST_CASE("A low image of many bars has smaller letters", "[plots][bars]")
 {
     auto figure = std::get<BarFigure>(exampleFigure("waterfall"));
     for (int row = 6; row < 14; ++row)
         figure.bars.push_back({"row " + std::to_string(row), 0.02, 0.03, 1, "+10 ms"});
-    const auto size = printSize(150, 62);
-    const auto svg = pictureOf(figure, PictureKind::Svg, {.size = size});
-    REQUIRE(svg);
-    CHECK(contains(svg.value(), "row 13"));
-    CHECK(QByteArray::fromStdString(svg.value()).count("+10 ms") == 8); // no text is left out
-    const auto fixed = pictureOf(figure, PictureKind::Svg, {.size = size, .fontSize = 9});
-    REQUIRE_FALSE(fixed);
-    CHECK(fixed.diagnostics().front().message == "the image is too small for the plot");
+    for (const double fontSize : {0, 9}) {
+        const auto svg =
+            pictureOf(figure, PictureKind::Svg, {.width = 150, .height = 62, .fontSize = fontSize});
+        REQUIRE(svg);
+        CHECK(contains(svg.value(), "row 13"));
+        CHECK(QByteArray::fromStdString(svg.value()).count("+10 ms") == 8); // no text is left out
+    }
 }
 
 TEST_CASE("No number or name at parallel axes is shortened", "[plots]")
@@ -294,10 +307,11 @@ TEST_CASE("No number or name at parallel axes is shortened", "[plots]")
         cost = 5e6 + 10 * cost;
     for (int i = 0; i < 3; ++i)
         parallel.axes.push_back(parallel.axes[4]);
-    PictureWishes low;
-    low.size = printSize(150, 62);
-    for (const auto& wishes : {PictureWishes(), oneColumn(), low}) {
-        const auto picture = pictureOf(parallel, PictureKind::Svg, wishes);
+    FigureStyle low;
+    low.width = 150;
+    low.height = 62;
+    for (const auto& style : {FigureStyle(), oneColumn(), low}) {
+        const auto picture = pictureOf(parallel, PictureKind::Svg, style);
         REQUIRE(picture);
         CHECK(picture.value().find("\u2026") == std::string::npos);
         CHECK(picture.value().find("5,200,000") != std::string::npos);
@@ -312,7 +326,7 @@ TEST_CASE("A low bar plot has no title that is longer than its axis", "[plots]")
     auto figure = std::get<BarFigure>(exampleFigure("waterfall"));
     figure.rowTitle = "parameter of the network";
     const auto hasTitle = [&](int height) {
-        const auto svg = pictureOf(figure, PictureKind::Svg, {.size = QSize(560, height)});
+        const auto svg = pictureOf(figure, PictureKind::Svg, inPixels(560, height));
         REQUIRE(svg);
         return contains(svg.value(), "Parameter");
     };

@@ -138,7 +138,7 @@ TEST_CASE("An image for one column has its width and no title", "[render]")
     const auto file = folder.write("figure.json", plots::toJson(exampleFigure("speedup")));
     CHECK(render(folder, {file, "-o", "a.svg", "--one-column"}).exitCode == 0);
     const auto column = folder.read("a.svg");
-    CHECK(contains(column, "viewBox=\"0 0 321 ")); // 85 mm = 321 pixels at 96 dpi
+    CHECK(contains(column, "viewBox=\"0 0 333 ")); // 88 mm = 333 pixels at 96 dpi
     CHECK(render(folder, {file, "-o", "b.svg"}).exitCode == 0);
     const auto title = "FFT on 32 nodes</text>";
     CHECK(contains(folder.read("b.svg"), title));
@@ -174,7 +174,7 @@ TEST_CASE("Each option of an image changes what it names", "[render]")
         return std::pair(side(16), side(20));
     };
     CHECK(pixels("96") == std::pair(378, 302));
-    CHECK(pixels("192") == std::pair(756, 604));
+    CHECK(pixels("192") == std::pair(756, 605));
 
     // All letters of an image are scaled alike: those of 12 pt are twice as large as those of 6 pt.
     const auto scale = [&](const std::string& points) {

@@ -10,6 +10,7 @@
 #include "tests/support/designs.h"
 #include "tests/support/every_study.h"
 #include "tests/support/networks.h"
+#include "tests/support/preset_folder.h"
 
 #include <algorithm>
 #include <cmath>
@@ -330,8 +331,10 @@ TEST_CASE("No plot of a shipped study shortens a text, in one column or in a low
 {
     auto library = shippedPresets();
     model::ThreadWorkers workers;
-    PictureWishes low;
-    low.size = printSize(150, 62);
+    const auto column = styleNamed("one-column", {shippedPresetsFolder()}).value();
+    FigureStyle low;
+    low.width = 150;
+    low.height = 62;
     int drawn = 0;
     for (const auto& id : library.ids(model::PresetKind::Design)) {
         const auto& design = *library.design(id).value();
@@ -340,9 +343,9 @@ TEST_CASE("No plot of a shipped study shortens a text, in one column or in a low
             const auto result = model::runStudy(design, study, library, run);
             REQUIRE(result);
             for (const auto& [name, figure, hasRows] : figuresOf(study, result.value()))
-                for (const auto& wishes : {PictureWishes(), oneColumn(), low}) {
-                    const auto picture = pictureOf(figure, PictureKind::Svg, wishes);
-                    INFO(id << " " << study.name << " " << name << " " << wishes.size.width());
+                for (const auto& style : {FigureStyle(), column, low}) {
+                    const auto picture = pictureOf(figure, PictureKind::Svg, style);
+                    INFO(id << " " << study.name << " " << name << " " << style.width);
                     REQUIRE(picture);
                     CHECK(picture.value().find("\u2026") == std::string::npos);
                     ++drawn;

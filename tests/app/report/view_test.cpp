@@ -150,8 +150,8 @@ TEST_CASE("An image of a study has the requested size and colours", "[cli][rende
         CHECK(outcome.exitCode == kDone);
         return cli.folder().read("a.svg");
     };
-    // 85 mm = 321 pixels at 96 dpi, 100 mm x 80 mm = 378 x 302
-    CHECK(contains(drawnAs({"--one-column"}), "viewBox=\"0 0 321 "));
+    // 100 mm x 80 mm = 378 x 302 pixels at 96 dpi
+    CHECK(contains(drawnAs({"--one-column"}), "svg width=\"88.00mm\" "));
     CHECK(contains(drawnAs({"--width", "100", "--height", "80"}), "viewBox=\"0 0 378 302\""));
     const auto plain = drawnAs({});
     for (const Words& options : {Words{"--grey"},

@@ -10,6 +10,7 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QClipboard>
+#include <QComboBox>
 #include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
@@ -176,8 +177,11 @@ TEST_CASE("All plots are exported: the curve and all studies, opened or not",
     const auto remark = dialog.findChild<QLabel*>(QStringLiteral("remark"))->text();
     CHECK(utf8(remark) == "");
     dialog.findChild<QCheckBox*>()->setChecked(true);
-    dialog.findChild<QCheckBox*>(QStringLiteral("oneColumn"))->setChecked(true);
-    CHECK(dialog.wishes().picture == plots::oneColumn());
+    auto& styles = *dialog.findChild<QComboBox*>(QStringLiteral("styles"));
+    styles.setCurrentIndex(styles.findText(QStringLiteral("One column, 88 mm")));
+    emit styles.activated(styles.currentIndex());
+    CHECK(dialog.wishes().picture ==
+          plots::styleNamed("one-column", {shippedPresetsFolder()}).value());
     const auto count = filesOf({*test.window->livePlot().figure()}, dialog.wishes()).size();
     CHECK(count == 2);
     press(dialog);

@@ -172,6 +172,27 @@ std::vector<double> inUnit(std::vector<double> values, double unitSize)
     return values;
 }
 
+bool isPowerOfTen(double value)
+{
+    const double exponent = std::log10(value);
+    return std::abs(exponent - std::round(exponent)) < kRounding;
+}
+
+// True for powers of two, and for counts, as of processors, of which as many are powers of two as have a tick of 1, 2 or 5 times a power of
+// ten.
+bool countsInTwos(const AxisScale& scale, const std::vector<double>& drawn)
+{
+    if (std::ranges::all_of(drawn, isPowerOfTwo))
+        return true;
+    if (scale.unit != "1" || scale.unitSize != 1 || !allWhole(drawn))
+        return false;
+    const auto twos = std::ranges::count_if(drawn, isPowerOfTwo);
+    const auto tens = std::ranges::count_if(drawn, [](double value) {
+        return isPowerOfTen(value) || isPowerOfTen(value / 2) || isPowerOfTen(value / 5);
+    });
+    return twos > 2 && twos >= tens;
+}
+
 // Puts both bounds a little outside the values.
 void fitLog(AxisScale& result, const std::vector<double>& drawn)
 {
@@ -188,7 +209,7 @@ void fitLog(AxisScale& result, const std::vector<double>& drawn)
         for (const int exponent : {1, 2, 5, 10, 20})
             if (result.logBase = 1 << exponent; span / std::log(result.logBase) <= kMostTicks)
                 break;
-    } else if (std::ranges::all_of(drawn, isPowerOfTwo)) {
+    } else if (countsInTwos(result, drawn)) {
         for (result.logBase = 2; span / std::log(result.logBase) > kMostTicks;)
             result.logBase *= 2;
     }

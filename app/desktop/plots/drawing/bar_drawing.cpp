@@ -2,6 +2,7 @@
 #include "app/desktop/plots/drawing/axis_style.h"
 #include "app/desktop/plots/drawing/bar_scale.h"
 #include "app/desktop/plots/drawing/box_plottable.h"
+#include "app/desktop/plots/drawing/legend_parts.h"
 #include "app/desktop/plots/drawing/panel_rect.h"
 #include "app/desktop/plots/drawing/plot_parts.h"
 #include "app/desktop/plots/drawing/text_style.h"
@@ -259,21 +260,25 @@ int linesOf(const QString& text)
     return static_cast<int>(text.count(QLatin1Char('\n'))) + 1;
 }
 
-QString noteIn(const BarFigure& figure, int width)
+QString noteIn(const BarFigure& figure, const DrawOptions& options, int width)
 {
-    return wrapped(text(figure.note), font(kSmallSize), width - kNoteMargins);
+    QStringList lines;
+    for (const auto& words : {figure.note, captionOf(figure, options)})
+        if (!words.empty())
+            lines.append(wrapped(text(words), font(kSmallSize), width - kNoteMargins));
+    return lines.join(QLatin1Char('\n'));
 }
 
 // Adds the note, unless the plot is too low; null without a note.
-QCPTextElement* addNote(QCustomPlot& plot, const BarFigure& figure, const PlotColours& colours)
+QCPTextElement* addNote(QCustomPlot& plot, const BarFigure& figure, const DrawOptions& options)
 {
-    if (figure.note.empty() || plot.viewport().height() < kTallEnough)
+    const auto words = noteIn(figure, options, plot.viewport().width());
+    if (words.isEmpty() || plot.viewport().height() < kTallEnough)
         return nullptr;
-    auto* const note =
-        new QCPTextElement(&plot, noteIn(figure, plot.viewport().width()), font(kSmallSize));
+    auto* const note = new QCPTextElement(&plot, words, font(kSmallSize));
     note->setObjectName(QStringLiteral("note"));
     note->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
-    note->setTextColor(colours.faintInk);
+    note->setTextColor(options.colours.faintInk);
     plot.plotLayout()->addElement(kNoteRow, 0, note);
     return note;
 }
@@ -301,7 +306,7 @@ void makeRowRoom(QCustomPlot& plot,
         return;
     constexpr int kNarrowGap = 2; // pixels; empty rows have gaps, too
     plot.plotLayout()->setRowSpacing(kNarrowGap);
-    if (legend && moveBeside(plot, rect, *legend)) {
+    if (legend && legend->layout() == plot.plotLayout() && moveBeside(plot, rect, *legend)) {
         fitAxes(plot, isInteractive);
     }
     if (areLow() && note) {
@@ -326,7 +331,7 @@ int extraHeight(const BarFigure& figure, int width)
     const int lines = (static_cast<int>(names.size()) + columns - 1) / columns;
     const auto axis = static_cast<int>(axisWidth(figure, width));
     const auto title = wrapped(text(scaleOfBars(figure, axis).title), font(kLabelSize), axis);
-    const auto note = noteIn(figure, width);
+    const auto note = noteIn(figure, {}, width);
     return extraTitleHeight(figure.title, width) +
            (linesOf(title) - 1) * QFontMetrics(font(kLabelSize)).lineSpacing() +
            std::max(0, lines - 1) * (metrics.lineSpacing() + kGap) +
@@ -346,7 +351,8 @@ int heightOf(const BarFigure& figure, int width)
         return metrics.horizontalAdvance(row) > kWidestLabel * width;
     });
     const int height = kBelow + (areLong ? kTwoLines : kRow) * static_cast<int>(rows.size());
-    return std::clamp(height, figure.note.empty() ? kLowest : kTallEnough, kHighest) +
+    const bool hasNote = !noteIn(figure, {}, width).isEmpty();
+    return std::clamp(height, hasNote ? kTallEnough : kLowest, kHighest) +
            extraHeight(figure, width);
 }
 
@@ -374,13 +380,15 @@ void drawKind(QCustomPlot& plot, const BarFigure& figure, const DrawOptions& opt
     if (figure.isConnected)
         addConnections(plot, figure, scale.unitSize, options.colours.frame);
     addReference(plot, figure, scale.unitSize, options.colours, *legend);
-    fitLegend(plot, *legend, options.hidden); // deletes an empty legend
-    auto* const note = addNote(plot, figure, options.colours);
+    fitLegend(plot, *legend, options); // deletes an empty legend
+    if (legend)
+        moveLegend(plot, rect, *legend, options);
+    auto* const note = addNote(plot, figure, options);
     if (figure.isHorizontal) { // fits the rows to the remaining height
-        fitAxes(plot, options.isInteractive);
-        makeRowRoom(plot, rect, figure, legend, note, options.isInteractive);
+        fitAxes(plot, hasShortTitles(options));
+        makeRowRoom(plot, rect, figure, legend, note, hasShortTitles(options));
         styleValues(rect, figure, rect.width());
-        fitAxes(plot, options.isInteractive);
+        fitAxes(plot, hasShortTitles(options));
         styleRows(plot, rowAxis(rect, figure), figure, rect.height());
         colour(rect, options.colours);
     }

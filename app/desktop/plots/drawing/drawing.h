@@ -3,6 +3,7 @@
 
 #include "app/desktop/plots/drawing/spot.h"
 #include "app/desktop/plots/drawing/text_style.h"
+#include "model/study/figure/figure_style.h"
 
 #include <QLineF>
 #include <QPointF>
@@ -23,7 +24,9 @@ struct DrawOptions {
     bool isOld = false;           // draw everything faint
     bool isInteractive = false;   // draw controls for the pointer
     bool hasTitle = true;
-    int columns = 0; // panels beside each other; 0: follows from the size
+    int columns = 0;        // panels beside each other; 0: follows from the size
+    FigureStyle style = {}; // places the legend of an image
+    bool isPressed = false; // short titles and names in an image without room for long ones
 };
 
 // Size in pixels at 96 dpi at which the figure's texts and its longest legend fit. `columns`: as in DrawOptions.
@@ -42,11 +45,13 @@ void draw(QCustomPlot& plot, const AnyFigure& figure, const DrawOptions& options
 [[nodiscard]] bool updateValues(QCustomPlot& plot, const AnyFigure& shown, const AnyFigure& figure);
 // Returns the figure with the axis ranges that the plot shows.
 [[nodiscard]] AnyFigure withShownRanges(QCustomPlot& plot, AnyFigure figure);
+[[nodiscard]] bool hasLegend(const AnyFigure& figure);
+// Share of the plot that legends take, 0 to 1.
+[[nodiscard]] double legendShare(const QCustomPlot& plot);
 // Width of the legends beside the panels and height of those below, in pixels.
 [[nodiscard]] int outsideLegendWidth(const QCustomPlot& plot);
 [[nodiscard]] int lowerLegendHeight(const QCustomPlot& plot);
-// True if nothing is cut or left out, all axes have room for curves and for their titles, and rows of bars for their letters. Other
-// plots without panels always fit.
+// True if nothing is cut or left out, all axes have room for curves and for their titles, and rows of bars for their letters.
 [[nodiscard]] bool isWhole(const QCustomPlot& plot);
 
 // The values under the pointer.

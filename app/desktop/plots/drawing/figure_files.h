@@ -19,7 +19,7 @@ struct FigureFile {
 struct FileWishes {
     PictureKind kind = PictureKind::Svg;
     bool hasValues = false; // also write CSV
-    PictureWishes picture = {};
+    FigureStyle picture = {};
 };
 
 // Turns "Bandwidths, by phases" into "bandwidths-by-phases": letters and digits of any language, valid on every file system.

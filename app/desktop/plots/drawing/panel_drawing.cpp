@@ -1,6 +1,7 @@
 // Panels of curves: a marker and colour for each series; the reference is dashed and grey.
 #include "app/desktop/plots/drawing/axis_scale.h"
 #include "app/desktop/plots/drawing/axis_style.h"
+#include "app/desktop/plots/drawing/legend_parts.h"
 #include "app/desktop/plots/drawing/mark_lines.h"
 #include "app/desktop/plots/drawing/panel_layers.h"
 #include "app/desktop/plots/drawing/plot_parts.h"
@@ -60,17 +61,6 @@ bool savesRoomIn(const QCustomPlot& plot, const DrawOptions& options)
     return options.isInteractive && isSmall(plot);
 }
 
-// Returns the labels without their descriptions ("ring: all GPUs in turn" as "ring"), or as they are where two would be equal.
-QStringList withoutDescriptions(const QStringList& labels)
-{
-    auto names = labels;
-    for (auto& name : names)
-        if (const auto colon = name.indexOf(QStringLiteral(": ")); colon > 0)
-            name.truncate(colon);
-    auto others = names;
-    return others.removeDuplicates() == 0 ? names : labels;
-}
-
 // Returns a curve's name in the legend. An interactive plot has the whole label as a tooltip.
 QString legendName(const QString& label, const PanelPainter& painter)
 {
@@ -78,16 +68,21 @@ QString legendName(const QString& label, const PanelPainter& painter)
     QStringList labels;
     for (const auto& series : painter.panel.series)
         labels.append(text(series.label));
-    if (!painter.options.isInteractive)
-        return wrapped(typeset(shortLabel(label, labels)), style, kLegendWidth);
+    const auto place = labels.indexOf(label);
+    if (!painter.options.isInteractive) {
+        const bool isBrief = painter.options.isPressed && place >= 0;
+        auto name =
+            isBrief ? briefLabels(withoutDescriptions(labels))[place] : shortLabel(label, labels);
+        return wrapped(typeset(std::move(name)), style, kLegendWidth);
+    }
     const QFontMetrics metrics(style);
     const bool savesRoom = savesRoomIn(painter.plot, painter.options);
-    const auto place = labels.indexOf(label);
     if (place < 0)
         return metrics.elidedText(
             typeset(shortLabel(label, labels)), Qt::ElideMiddle, kLegendWidth);
-    const auto width =
-        savesRoom ? static_cast<int>(kLegendShare * painter.plot.viewport().width()) : kLegendWidth;
+    const int room = painter.plot.viewport().width() / painter.rect.columns();
+    const auto width = savesRoom ? static_cast<int>(kLegendShare * painter.plot.viewport().width())
+                                 : std::max(kLegendWidth, static_cast<int>(kLegendShare * room));
     auto names = savesRoom ? briefLabels(labels) : labels;
     if (!savesRoom)
         std::ranges::transform(
@@ -215,6 +210,7 @@ void addPanelLegend(const PanelPainter& painter, bool isShared)
     if (savesRoom)
         legend->setMargins({5, 2, 5, 1});
     rect.legend = legend;
+    rect.legendColumns = painter.options.style.legendColumns;
     const auto entries = entriesOf(rect);
     if (isShared || (savesRoom && entries.size() == 1)) { // a single curve needs no name
         legend->setVisible(false);
@@ -254,7 +250,7 @@ void addSharedLegend(QCustomPlot& plot, const DrawOptions& options)
                 names.append(entry->objectName());
                 entry->addToLegend(&legend);
             }
-    fitLegend(plot, legend, options.hidden);
+    fitLegend(plot, legend, options);
 }
 
 // Adds a heading above the panel, broken into lines no wider than its share of the plot.
@@ -463,9 +459,9 @@ void drawKind(QCustomPlot& plot, const Figure& figure, const DrawOptions& option
     setStretch(*grid);
     if (haveSharedLegend(figure))
         addSharedLegend(plot, options);
-    fitAxes(plot, options.isInteractive);
+    fitAxes(plot, hasShortTitles(options));
     placeMarkLabels(plot);
-    placePanelLegends(plot, savesRoom);
+    placePanelLegends(plot, savesRoom || options.isPressed, options.style.legend);
     if (options.isInteractive)
         makeRoom(plot);
     fitRows(plot);

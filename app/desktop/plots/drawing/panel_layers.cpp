@@ -431,13 +431,20 @@ void addErrorBars(const PanelPainter& painter, QCPGraph& graph, const ScatterPoi
 
 void addPoints(const PanelPainter& painter)
 {
+    static constexpr std::array kShapes{QCPScatterStyle::ssCross,
+                                        QCPScatterStyle::ssPlus,
+                                        QCPScatterStyle::ssStar,
+                                        QCPScatterStyle::ssDiamond,
+                                        QCPScatterStyle::ssTriangle,
+                                        QCPScatterStyle::ssCircle};
+    std::size_t place = 0;
     for (const auto& points : painter.panel.points) {
         auto* const graph = addGraph(painter, graphData(points.x, points.y, painter));
         graph->setLineStyle(QCPGraph::lsNone);
         const auto colour = seenColor(points.colour, painter.options.colours);
         const double size = points.x.size() > kManyPoints ? kPointSize / 2 : kPointSize + 1;
         graph->setScatterStyle(
-            {points.isHollow ? QCPScatterStyle::ssSquare : QCPScatterStyle::ssCross,
+            {points.isHollow ? QCPScatterStyle::ssSquare : kShapes[place++ % kShapes.size()],
              QPen(colour, 1.6),
              Qt::NoBrush,
              size});

@@ -1,6 +1,7 @@
 #include "app/desktop/plots/drawing/panel_rect.h"
 
 #include "app/desktop/plots/drawing/drawing.h"
+#include "app/desktop/plots/drawing/legend_parts.h"
 #include "app/desktop/plots/drawing/legend_place.h"
 #include "app/desktop/plots/drawing/mark_lines.h"
 #include "app/desktop/plots/drawing/text_style.h"
@@ -18,6 +19,7 @@ namespace
 {
 
 constexpr double kLegendGap = 10;
+constexpr int kCornerGap = 4;
 constexpr QSize kLeastAxes(30, 30); // minimum pixels inside the axes
 
 QCPLayoutGrid& panelGrid(PanelRect& rect)
@@ -116,6 +118,10 @@ void moveInside(PanelRect& rect, const QRectF& place)
 void moveOutside(PanelRect& rect)
 {
     rect.legendOutside = true;
+    if (rect.legendColumns > 1) {
+        rect.legend->setWrap(rect.legendColumns);
+        rect.legend->setFillOrder(QCPLayoutGrid::foColumnsFirst, true);
+    }
     rect.legend->layout()->take(rect.legend);
     auto* const column = new QCPLayoutGrid;
     panelGrid(rect).addElement(rect.gridRow(kPanelAxesRow), rect.gridColumn() + 1, column);
@@ -124,21 +130,6 @@ void moveOutside(PanelRect& rect)
     column->addElement(1, 0, new QCPLayoutElement); // takes the remaining height
     column->setRowStretchFactor(0, 1e-3);
     setStretch(panelGrid(rect));
-}
-
-// Wraps the name of an entry that is too wide.
-void narrow(QCPAbstractLegendItem& item, int width)
-{
-    const int excess = item.minimumOuterSizeHint().width() - width;
-    auto* const entry = qobject_cast<QCPPlottableLegendItem*>(&item);
-    if (excess <= 0 || !entry)
-        return;
-    auto& plottable = *entry->plottable();
-    const auto words = plottable.name().simplified();
-    const QFontMetrics metrics(item.font());
-    const int letters = metrics.boundingRect({}, Qt::TextDontClip, plottable.name()).width();
-    constexpr int kFewLetters = 40; // pixels
-    plottable.setName(wrapped(words, item.font(), std::max(kFewLetters, letters - excess)));
 }
 
 int widthBelow(const PanelRect& rect)
@@ -152,16 +143,11 @@ void moveBelow(PanelRect& rect, int width)
 {
     auto& legend = *rect.legend;
     legend.setIconSize(16, 12);
-    int widest = 1;
-    for (int i = 0; i < legend.itemCount(); ++i) {
+    for (int i = 0; i < legend.itemCount(); ++i)
         legend.item(i)->setFont(font(kSmallSize - 1));
-        narrow(*legend.item(i), width);
-        widest = std::max(widest, legend.item(i)->minimumOuterSizeHint().width());
-    }
     rect.legendOutside = true;
     legend.layout()->take(&legend);
-    legend.setWrap(std::max(1, width / (widest + legend.columnSpacing())));
-    legend.setFillOrder(QCPLayoutGrid::foColumnsFirst, true);
+    wrapEntries(legend, width, rect.legendColumns);
     panelGrid(rect).addElement(rect.gridRow(kPanelLegendRow), rect.gridColumn(), &legend);
     setStretch(panelGrid(rect));
 }
@@ -387,8 +373,41 @@ void placeInsideOrOutside(QCustomPlot& plot)
 
 } // namespace
 
-void placePanelLegends(QCustomPlot& plot, bool savesRoom)
+namespace
 {
+
+// Puts the legends of panels where a style wants them, even above curves.
+void placeAt(QCustomPlot& plot, const std::string& place)
+{
+    layOut(plot);
+    const auto corner = cornerOf(place);
+    for (auto* const panel : panelsOf(plot)) {
+        auto& legend = *panel->legend;
+        if (legend.itemCount() == 0 || !legend.visible())
+            continue;
+        if (!corner) {
+            moveOutside(*panel);
+            continue;
+        }
+        legend.setWrap(std::max(1, panel->legendColumns));
+        legend.setFillOrder(QCPLayoutGrid::foColumnsFirst, true);
+        panel->insetLayout()->take(&legend);
+        panel->insetLayout()->addElement(&legend, *corner);
+        panel->insetLayout()->setMargins({kCornerGap, kCornerGap, kCornerGap, kCornerGap});
+    }
+    layOut(plot);
+}
+
+} // namespace
+
+void placePanelLegends(QCustomPlot& plot, bool savesRoom, const std::string& place)
+{
+    if (place == "off")
+        return hideLegends(plot);
+    if (place == "below")
+        return placeLegendsBelow(plot);
+    if (place != FigureStyle::kAuto)
+        return placeAt(plot, place);
     constexpr double kWideShape =
         1.7; // width over height; in a wider plot, a legend below would leave flat curves
     const QSizeF size = plot.viewport().size();
@@ -416,77 +435,6 @@ void placeLegendsBelow(QCustomPlot& plot)
         if (panel->legend->itemCount() > 0)
             moveBelow(*panel, widthBelow(*panel));
     layOut(plot);
-}
-
-namespace
-{
-
-// True if legends below leave little of the height to the curves.
-bool arePressedFlat(const QCustomPlot& plot)
-{
-    constexpr double kLeast = 0.35;
-    constexpr double kLeastOfRows = 0.25; // each row has ticks of its own, as has a low plot
-    double axes = 0;
-    int rows = 0;
-    for (const auto* const rect : panelsOf(plot))
-        if (rect->gridColumn() == 0) {
-            axes += rect->height();
-            ++rows;
-        }
-    const bool isLow = plot.viewport().height() < kRoomForTitle.height();
-    return axes < (rows > 1 || isLow ? kLeastOfRows : kLeast) * plot.viewport().height() &&
-           !areLegendsInsideOrBeside(plot);
-}
-
-// True if the title does not reach beyond the axis into other texts.
-bool isTitleBeside(const QCPAxis& axis, int length)
-{
-    constexpr double kMost = 1.3; // share of the axis; titles may reach into the margins
-    return QFontMetrics(axis.labelFont())
-               .boundingRect({}, Qt::TextDontClip, axis.label())
-               .width() <= kMost * length;
-}
-
-// True if rows of bars are too low for letters of the usual size.
-bool areRowsLow(const QCustomPlot& plot)
-{
-    return std::ranges::any_of(plot.axisRects(), [](const QCPAxisRect* rect) {
-        const auto* const rows = rect->axis(QCPAxis::atLeft);
-        return rows && rows->tickLabelFont().pixelSize() < kSmallSize - 1;
-    });
-}
-
-} // namespace
-
-bool isWhole(const QCustomPlot& plot)
-{
-    constexpr QSize kLeast(70, 50); // pixels inside the axes
-    const auto panels = panelsOf(plot);
-    if (panels.isEmpty())
-        return !areRowsLow(plot);
-    const auto size = plot.viewport().size();
-    const auto needed = plot.plotLayout()->minimumOuterSizeHint();
-    const auto rows = static_cast<int>(panels.size() + columnsOf(plot) - 1) / columnsOf(plot);
-    return needed.width() <= size.width() && needed.height() <= size.height() &&
-           size.height() >= kTallEnough && size.height() >= rows * kTallForTitles &&
-           !arePressedFlat(plot) && std::ranges::all_of(panels, [&](const PanelRect* panel) {
-               return panel->width() >= kLeast.width() && panel->height() >= kLeast.height() &&
-                      isTitleBeside(*panel->x(), panel->width()) &&
-                      isTitleBeside(*panel->y(), panel->height());
-           });
-}
-
-void makeRoom(QCustomPlot& plot)
-{
-    const auto isCut = [&plot] {
-        const auto needed = plot.plotLayout()->minimumOuterSizeHint();
-        return needed.width() > plot.viewport().width() ||
-               needed.height() > plot.viewport().height();
-    };
-    if (isCut() && areLegendsInsideOrBeside(plot))
-        placeLegendsBelow(plot);
-    if (isCut() || arePressedFlat(plot))
-        hideLegends(plot);
 }
 
 } // namespace clusterwright::plots

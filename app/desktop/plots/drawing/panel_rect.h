@@ -32,6 +32,7 @@ public:
     bool isLegendOutsideBelow =
         false; // where a legend without room inside goes: below instead of beside the axes
     bool isFilled = false; // no room for a legend inside
+    int legendColumns = 0; // at most; 0: as many as fit
 
 private:
     int m_panel;
@@ -63,8 +64,9 @@ void fitRows(QCustomPlot& plot);
 
 // Lays out the plot at its present size. Puts each legend where it covers no curve: inside its panel, beside it, or below it.
 void placeLegends(QCustomPlot& plot);
-// Puts legends inside or beside the panels of a wide plot, and below those of a narrow one. `savesRoom`: inside a narrow one, too.
-void placePanelLegends(QCustomPlot& plot, bool savesRoom);
+// Puts legends where the style wants them; without a wish, inside or beside the panels of a wide plot, and below those of a narrow one.
+// `savesRoom`: inside a narrow one, too.
+void placePanelLegends(QCustomPlot& plot, bool savesRoom, const std::string& place);
 // Puts legends below the panels, in as many columns as fit.
 void placeLegendsBelow(QCustomPlot& plot);
 // Hides the legends of a plot that is too small for curves and legends: the cursor values name the curves.

@@ -31,13 +31,13 @@ void drawHaloed(QCPPainter& painter,
     painter.drawText(box, Qt::AlignCenter | Qt::TextDontClip, words);
 }
 
-// Returns the largest font in which all texts fit, or a small one.
+// Returns the largest font in which all texts fit, or a small one: on paper, no smaller than other letters.
 template <typename Fits>
-QFont largestFont(Fits&& fits)
+QFont largestFont(bool isOnPaper, Fits&& fits)
 {
-    constexpr int kSmallest = 8; // pixels
+    const int smallest = isOnPaper ? kSmallSize - 1 : 8; // pixels
     int size = kSmallSize - 1;
-    while (size > kSmallest && !fits(QFontMetricsF(font(size))))
+    while (size > smallest && !fits(QFontMetricsF(font(size))))
         --size;
     return font(size);
 }
@@ -81,7 +81,8 @@ void ParallelPainter::drawColours(const QLineF& line)
 {
     QLinearGradient colours(line.p1(), line.p2());
     for (int shade = 0; shade < kShades; ++shade)
-        colours.setColorAt(static_cast<double>(shade) / (kShades - 1), shadeColor(shade));
+        colours.setColorAt(static_cast<double>(shade) / (kShades - 1),
+                           shadeColor(shade, m_rect.m_options.colours.isGrey));
     m_painter.setPen(QPen(colours, kColourWidth, Qt::SolidLine, Qt::FlatCap));
     m_painter.drawLine(line);
 }
@@ -138,10 +139,12 @@ void ParallelPainter::drawTicks(std::size_t axis)
     const double x = m_rect.xOf(axis);
     const double room = (axis == 0 ? m_rect.margins().left() : m_rect.gap()) - kTick - 4;
     auto ticks = ticksAt(axis);
-    m_painter.setFont(largestFont([&](const QFontMetricsF& metrics) {
-        return std::ranges::all_of(
-            ticks, [&](const Tick& tick) { return metrics.horizontalAdvance(tick.words) <= room; });
-    }));
+    m_painter.setFont(
+        largestFont(!m_rect.m_options.isInteractive, [&](const QFontMetricsF& metrics) {
+            return std::ranges::all_of(ticks, [&](const Tick& tick) {
+                return metrics.horizontalAdvance(tick.words) <= room;
+            });
+        }));
     const QFontMetricsF metrics(m_painter.font());
     double taken = -1e9;
     if (!m_rect.m_figure.axes[axis].isInverted)
@@ -158,10 +161,9 @@ void ParallelPainter::drawTicks(std::size_t axis)
         taken = place.y() + size.height() / 2 + 4;
         m_painter.setPen(QPen(m_rect.m_options.colours.ink, 1));
         m_painter.drawLine(QLineF(x - kTick, place.y(), x, place.y()));
-        drawHaloed(m_painter,
-                   {QPointF(x - kTick - 1 - size.width(), top), size},
-                   lines,
-                   m_rect.m_options.colours);
+        const double left = // within the image
+            std::max<double>(m_rect.outerRect().left(), x - kTick - 1 - size.width());
+        drawHaloed(m_painter, {QPointF(left, top), size}, lines, m_rect.m_options.colours);
     }
 }
 
@@ -183,7 +185,8 @@ void ParallelPainter::drawTicksBelow(std::size_t axis)
     const bool isAlternating = areNames && !fit(QFontMetricsF(font(kSmallSize - 1)), step - kGap);
     const double each = (isAlternating ? 2 : 1) * step - kGap;
     m_painter.setFont(areNames
-                          ? largestFont([&](const QFontMetricsF& some) { return fit(some, each); })
+                          ? largestFont(!m_rect.m_options.isInteractive,
+                                        [&](const QFontMetricsF& some) { return fit(some, each); })
                           : font(kSmallSize - 1));
     const QFontMetricsF metrics(m_painter.font());
     std::array<double, 2> taken{-1e9, -1e9}; // below and above
@@ -193,7 +196,9 @@ void ParallelPainter::drawTicksBelow(std::size_t axis)
             areNames ? wrapped(words, m_painter.font(), static_cast<int>(each)) : words;
         const auto size = sizeIn(metrics, lines) + QSizeF(4, 0);
         const std::size_t side = isAlternating ? i % 2 : 0;
-        const double left = place.x() - size.width() / 2;
+        const QRectF outer = m_rect.outerRect();
+        const double left = std::max(
+            outer.left(), std::min(place.x(), outer.right() - size.width() / 2) - size.width() / 2);
         if (!(left >= taken[side])) // also without a place
             continue;
         taken[side] = left + size.width() - 2; // margins may overlap

@@ -3,7 +3,6 @@
 #include "app/desktop/plots/drawing/parallel_painter.h"
 #include "app/desktop/plots/drawing/plot_parts.h"
 #include "app/desktop/plots/drawing/text_style.h"
-#include "model/study/figure/axis_names.h"
 
 #include <algorithm>
 #include <cmath>
@@ -90,9 +89,14 @@ void needLayer(QCustomPlot& plot, const QString& name)
 
 } // namespace
 
-QColor shadeColor(int shade)
+QColor shadeColor(int shade, bool isGrey)
 {
+    constexpr int kLight = 200; // visible on white
     const double share = static_cast<double>(shade) / (kShades - 1);
+    if (isGrey) {
+        const auto grey = static_cast<int>(kLight * (1 - share));
+        return {grey, grey, grey};
+    }
     const auto mix = [&](int a, int b, int c) {
         return static_cast<int>(share < 0.5 ? a + (b - a) * 2 * share
                                             : b + (c - b) * (2 * share - 1));
@@ -341,22 +345,37 @@ void ParallelRect::drawLines(QCPPainter& painter, bool chosenOnly) const
     const bool isSmooth = painter.modes().testFlag(QCPPainter::pmVectorized) ||
                           (!m_isFast && chosenCount() <= kManyRows);
     painter.setAntialiasing(isSmooth);
-    const auto axes = m_figure.axes.size();
-    QPolygonF line;
     for (int shade = 0; shade < (chosenOnly ? kShades : 1); ++shade) {
         painter.setPen(
-            QPen(chosenOnly ? shadeColor(shade) : m_options.colours.grid, isSmooth ? 1.2 : 0));
-        for (std::size_t row = 0; row < m_figure.rows(); ++row) {
-            if (chosenOnly && (m_shade[row] != shade || !isChosen(row)))
-                continue;
-            line.clear();
-            for (std::size_t axis = 0; axis < axes; ++axis)
-                if (const auto place = placeOf(axis, m_figure.axes[axis].values[row]);
-                    std::isfinite(place.x()) && std::isfinite(place.y()))
-                    line.append(place);
-            painter.drawPolyline(line);
-        }
+            QPen(chosenOnly ? shadeColor(shade, m_options.colours.isGrey) : m_options.colours.grid,
+                 isSmooth ? 1.2 : 0));
+        for (std::size_t row = 0; row < m_figure.rows(); ++row)
+            if (!chosenOnly || (m_shade[row] == shade && isChosen(row)))
+                painter.drawPolyline(lineOf(row));
     }
+    constexpr double kThick = 3; // pixels
+    if (!chosenOnly || !m_figure.best || *m_figure.best >= m_figure.rows() ||
+        !isChosen(*m_figure.best))
+        return;
+    painter.setPen(QPen(m_options.colours.ink, kThick));
+    painter.drawPolyline(lineOf(*m_figure.best));
+}
+
+QPolygonF ParallelRect::lineOf(std::size_t row) const
+{
+    QPolygonF line;
+    for (std::size_t axis = 0; axis < m_figure.axes.size(); ++axis)
+        if (const auto place = placeOf(axis, m_figure.axes[axis].values[row]);
+            std::isfinite(place.x()) && std::isfinite(place.y()))
+            line.append(place);
+    return line;
+}
+
+bool ParallelRect::hasRoom() const
+{
+    constexpr double kLeastGap = 54; // pixels between axes, for the titles
+    constexpr int kLeastHeight = 80;
+    return m_isStacked || (gap() >= kLeastGap && rect().height() >= kLeastHeight);
 }
 
 bool stacksAxes(std::size_t axes, int width)
@@ -443,34 +462,6 @@ void ParallelRect::draw(QCPPainter* painter)
     ParallelPainter axes(*painter, *this);
     for (std::size_t axis = 0; axis < m_figure.axes.size(); ++axis)
         axes.draw(axis);
-}
-
-QSize sizeOfKind(const ParallelFigure& figure)
-{
-    constexpr int kGap = 110;
-    return {std::clamp(kGap * static_cast<int>(figure.axes.size()), 480, 1600), 420};
-}
-
-void drawKind(QCustomPlot& plot, const ParallelFigure& figure, const DrawOptions& options)
-{
-    addTitle(plot, figure.title, options);
-    plot.plotLayout()->addElement(kAxesRow, 0, new ParallelRect(plot, figure, options));
-}
-
-Readout readKind(QCustomPlot& plot, const ParallelFigure& figure, const Hidden&, QPointF place)
-{
-    const auto* const rect = parallelOf(plot);
-    const auto row = rect ? rect->rowAt(place) : std::nullopt;
-    if (!row)
-        return {};
-    QStringList parts;
-    for (const auto& axis : figure.axes) {
-        const double value = axis.values[*row];
-        const auto* const name = nameAt(axis.names, axis.axis.firstName, value);
-        parts.append(text(axis.axis.label) + QStringLiteral(" = ") +
-                     (name ? text(*name) : valueText(value, axis.axis)));
-    }
-    return {parts.join(QStringLiteral("  \u00b7  ")), {}, *row};
 }
 
 } // namespace clusterwright::plots

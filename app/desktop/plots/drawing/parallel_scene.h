@@ -40,6 +40,8 @@ public:
     // `isFast`: without antialiasing, during a drag.
     void showChosen(bool isFast);
 
+    // True if the axes have room for their texts.
+    [[nodiscard]] bool hasRoom() const;
     [[nodiscard]] bool isStacked() const { return m_isStacked; }
     // Place of a value, in pixels; its coordinates are NaN if the axis cannot show it.
     [[nodiscard]] QPointF placeOf(std::size_t axis, double value) const;
@@ -77,6 +79,7 @@ private:
     void stack();
     void breakTitles();
     void drawLines(QCPPainter& painter, bool chosenOnly) const;
+    [[nodiscard]] QPolygonF lineOf(std::size_t row) const;
 
     ParallelFigure m_figure;
     DrawOptions m_options;
@@ -93,7 +96,7 @@ private:
 
 // Colours of the lines, from the lower end of their axis to the upper one: blue to orange, visible on white and black.
 inline constexpr int kShades = 16;
-[[nodiscard]] QColor shadeColor(int shade);
+[[nodiscard]] QColor shadeColor(int shade, bool isGrey = false); // grey: light to dark
 
 inline constexpr int kLeastAxisPitch = 48; // between stacked axes, pixels
 // True if an image of this width stacks the axes.

@@ -5,6 +5,7 @@
 #include "app/desktop/plots/drawing/parallel_scene.h"
 #include "app/desktop/plots/drawing/plot_parts.h"
 #include "app/desktop/plots/drawing/text_style.h"
+#include "model/core/diagnostic.h"
 #include "model/core/finding.h"
 #include "model/core/open_file.h"
 #include "model/study/figure/log_axes.h"
@@ -33,6 +34,8 @@ constexpr double kMillimetresPerInch = 25.4;
 constexpr int kLettersFit =
     420; // pixels; narrower images have a smaller font, unless a font size is set
 constexpr double kPoints = kSmallSize * 72.0 / kResolution; // drawn size of the small font
+constexpr double kSmallestDrawn =
+    (kSmallSize - 1) * 72.0 / kResolution; // points: the smallest letters
 constexpr int kLeastWidth = 120;
 constexpr int kLeastHeight = 90;
 constexpr int kMostPixels = 100'000'000;
@@ -43,7 +46,7 @@ struct Job {
     QCustomPlot& plot;
     const AnyFigure& figure;
     QSize drawn;
-    QSize size; // pixels of the image
+    QSizeF size; // pixels of the image at 96 dpi
     int dpi;
     QString title;
 };
@@ -70,7 +73,7 @@ QString insideText(const AnyFigure& figure)
 bool writePng(const Job& job, QIODevice& target)
 {
     const double scale = static_cast<double>(job.dpi) / kResolution;
-    QImage image((QSizeF(job.size) * scale).toSize(), QImage::Format_RGB32);
+    QImage image((job.size * scale).toSize(), QImage::Format_RGB32);
     if (image.isNull())
         return false;
     const int density = qRound(job.dpi / kMillimetresPerInch * 1000);
@@ -81,18 +84,39 @@ bool writePng(const Job& job, QIODevice& target)
     return paint(job, image, scale, false) && image.save(&target, "PNG");
 }
 
+// QSvgGenerator rounds the size to pixels.
+QByteArray withExactSize(QByteArray svg, QSizeF size)
+{
+    for (const auto& [name, pixels] :
+         {std::pair("width", size.width()), std::pair("height", size.height())}) {
+        const auto start = svg.indexOf(QByteArray(name) + "=\"");
+        const auto end = svg.indexOf("mm\"", start);
+        if (start < 0 || end < 0)
+            return svg;
+        const auto length = QByteArray::number(pixels * kMillimetresPerInch / kResolution, 'f', 2);
+        svg.replace(start, end - start, QByteArray(name) + "=\"" + length);
+    }
+    return svg;
+}
+
 bool writeSvg(const Job& job, QIODevice& target)
 {
+    QByteArray svg;
+    QBuffer buffer(&svg);
     QSvgGenerator generator;
-    generator.setOutputDevice(&target);
+    generator.setOutputDevice(&buffer);
     generator.setResolution(kResolution);
-    generator.setSize(job.size);
-    generator.setViewBox(QRect(QPoint(0, 0), job.size));
+    const auto size = job.size.toSize();
+    generator.setSize(size);
+    generator.setViewBox(QRect(QPoint(0, 0), size));
     generator.setTitle(job.title.toHtmlEscaped()); // QSvgGenerator of Qt 6.4 does not escape it
     generator.setDescription(QStringLiteral("Clusterwright"));
     QPainter lines(&generator);
-    ClippedDevice device(lines, job.size, kResolution);
-    return paint(job, device, 1, true) && lines.end();
+    ClippedDevice device(lines, size, kResolution);
+    if (!paint(job, device, 1, true) || !lines.end())
+        return false;
+    svg = withExactSize(svg, job.size);
+    return target.write(svg) == svg.size();
 }
 
 bool writePdf(const Job& job, QIODevice& target)
@@ -100,10 +124,8 @@ bool writePdf(const Job& job, QIODevice& target)
     constexpr double kPointsPerInch = 72;
     QPdfWriter writer(&target);
     writer.setResolution(kResolution);
-    writer.setPageSize(QPageSize(QSizeF(job.size) * (kPointsPerInch / kResolution),
-                                 QPageSize::Point,
-                                 {},
-                                 QPageSize::ExactMatch));
+    writer.setPageSize(QPageSize(
+        job.size * (kPointsPerInch / kResolution), QPageSize::Point, {}, QPageSize::ExactMatch));
     writer.setPageMargins({0, 0, 0, 0});
     writer.setTitle(job.title);
     writer.setCreator(QStringLiteral("Clusterwright"));
@@ -130,39 +152,147 @@ QString titleOf(const AnyFigure& figure)
     return QString::fromStdString(title.empty() && panels ? panels->panels.front().title : title);
 }
 
-void drawAt(QCustomPlot& plot, const AnyFigure& figure, QSize size, const PictureWishes& wishes)
+// Pixels of the image at 96 dpi; 0 as the figure needs.
+QSizeF wantedSize(const FigureStyle& style)
 {
-    DrawOptions options;
-    options.hasTitle = wishes.hasTitle;
-    options.columns = wishes.columns;
-    options.colours.isGrey = wishes.isGrey;
-    plot.setViewport(QRect(QPoint(0, 0), size));
-    draw(plot, figure, options);
+    return QSizeF(style.width, style.height) * (kResolution / kMillimetresPerInch);
 }
 
-// Returns the size before scaling to the font size. Without a requested height, bars get the one of their rows and texts; other figures keep
-// their aspect ratio.
-QSize drawnSize(const AnyFigure& figure, const PictureWishes& wishes)
+// A figure as it is drawn: `zoom` is the factor from the image to the drawing, whose letters have a fixed size; `thrift` counts the steps
+// that save room.
+struct Fit {
+    AnyFigure figure;
+    QSize size;
+    double zoom = 1;
+    int thrift = 0;
+};
+
+constexpr int kShortTitles = 1; // and short names
+constexpr int kFewLayers = 2;   // neither title nor caption nor bottlenecks
+constexpr int kFewParts = 3;    // no legend; fewer panels, rows or axes with each further step
+constexpr int kMostThrift = 14;
+
+double leastLetters(const FigureStyle& style)
 {
-    auto size = pictureSize(figure, wishes.columns);
+    const double least = kLeastLetters * kPoints / kSmallestDrawn;
+    return style.fontSize > 0 ? std::min(least, style.fontSize) : least;
+}
+
+double mostZoom(const FigureStyle& style)
+{
+    return kPoints / leastLetters(style);
+}
+
+double firstZoom(const FigureStyle& style)
+{
+    if (style.fontSize > 0)
+        return kPoints / style.fontSize;
+    if (style.width <= 0)
+        return 1;
+    return std::clamp(kLettersFit / wantedSize(style).width(), 1.0, mostZoom(style));
+}
+
+// Returns the number of parts that remain.
+std::size_t remaining(std::size_t parts, int thrift)
+{
+    const double share = std::pow(0.75, std::max(0, thrift - kFewParts));
+    return std::max<std::size_t>(1, static_cast<std::size_t>(std::ceil(share * double(parts))));
+}
+
+// Leaves parts out of a figure without room for them. Returns what is left out: "2 of 5 panels".
+std::string leaveOut(Figure& figure, int thrift)
+{
+    const auto all = figure.panels.size();
+    figure.panels.resize(remaining(all, thrift));
+    return figure.panels.size() == all ? ""
+                                       : std::to_string(all - figure.panels.size()) + " of " +
+                                             std::to_string(all) + " panels";
+}
+
+std::string leaveOut(BarFigure& figure, int thrift)
+{
+    const auto rows = rowsOf(figure);
+    const auto kept = remaining(rows.size(), thrift);
+    if (kept == rows.size() || !figure.isHorizontal)
+        return {};
+    std::erase_if(figure.bars, [&](const Bar& bar) {
+        return static_cast<std::size_t>(std::ranges::find(rows, bar.label) - rows.begin()) >= kept;
+    });
+    return std::to_string(rows.size() - kept) + " of " + std::to_string(rows.size()) + " rows";
+}
+
+// The axis with the colours remains.
+std::string leaveOut(ParallelFigure& figure, int thrift)
+{
+    const auto all = figure.axes.size();
+    const auto kept = std::max<std::size_t>(2, remaining(all, thrift));
+    if (kept >= all)
+        return {};
+    if (figure.colourBy >= kept) {
+        std::swap(figure.axes[kept - 1], figure.axes[figure.colourBy]);
+        figure.colourBy = kept - 1;
+    }
+    figure.axes.resize(kept);
+    return std::to_string(all - kept) + " of " + std::to_string(all) + " axes";
+}
+
+std::string leaveOut(ScatterFigure&, int)
+{
+    return {};
+}
+
+std::string leaveOut(HeatMapFigure&, int)
+{
+    return {};
+}
+
+void dropLayers(AnyFigure& figure)
+{
+    headOf(figure).caption.clear();
+    headOf(figure).fixed.clear();
+    if (auto* const panels = std::get_if<Figure>(&figure))
+        for (auto& panel : panels->panels)
+            for (auto& series : panel.series)
+                series.limiting.clear();
+}
+
+void drawAt(QCustomPlot& plot, const Fit& fit, QSize size, const FigureStyle& style)
+{
+    DrawOptions options;
+    options.hasTitle = !style.hasNoTitle && fit.thrift < kFewLayers;
+    options.columns = style.columns;
+    options.colours.isGrey = style.isGrey;
+    options.style = style;
+    options.isPressed = fit.thrift >= kShortTitles;
+    if (fit.thrift >= kFewParts && style.legend == FigureStyle::kAuto)
+        options.style.legend = "off";
+    if (style.lineWidth > 0)
+        options.colours.lineWidth = style.lineWidth * (kResolution / 72.0) * fit.zoom; // as drawn
+    plot.setViewport(QRect(QPoint(0, 0), size));
+    draw(plot, fit.figure, options);
+}
+
+// Returns the size of the drawing. Without a requested height, bars get the one of their rows and texts; other figures keep their aspect
+// ratio.
+QSize drawnSize(const Fit& fit, const FigureStyle& style)
+{
+    const auto& figure = fit.figure;
+    auto size = pictureSize(figure, style.columns);
     const double natural = size.width();
-    const double letters = wishes.fontSize > 0 ? kPoints / wishes.fontSize : 1;
-    if (wishes.size.width() > 0)
-        size.setWidth(qRound(wishes.size.width() * letters));
-    if (wishes.fontSize == 0 && size.width() < kLettersFit)
-        size.setWidth(kLettersFit);
-    constexpr int kLeastGap = 62;       // pixels between parallel axes, for the titles
-    constexpr int kStackedMargins = 60; // pixels above and below stacked axes
+    const auto wanted = wantedSize(style);
+    if (wanted.width() > 0)
+        size.setWidth(qRound(wanted.width() * fit.zoom));
+    constexpr int kLeastGap = 62; // pixels between parallel axes, for the titles
+    constexpr int kStackedMargins =
+        84; // pixels above and below stacked axes, for the key of colours, too
     const auto* const parallel = std::get_if<ParallelFigure>(&figure);
     const auto axes = parallel ? static_cast<int>(parallel->axes.size()) : 0;
     const bool isStacked =
-        parallel && wishes.size.height() <= 0 && stacksAxes(parallel->axes.size(), size.width());
-    if (!isStacked)
+        parallel && wanted.height() <= 0 && stacksAxes(parallel->axes.size(), size.width());
+    if (!isStacked && wanted.width() <= 0)
         size.setWidth(std::max(size.width(), kLeastGap * axes));
-    const double zoom =
-        wishes.size.width() > 0 ? size.width() / double(wishes.size.width()) : letters;
-    if (wishes.size.height() > 0)
-        size.setHeight(qRound(wishes.size.height() * zoom));
+    if (wanted.height() > 0)
+        size.setHeight(qRound(wanted.height() * fit.zoom));
     else if (isStacked)
         size.setHeight(kStackedMargins + kLeastAxisPitch * axes +
                        extraTitleHeight(parallel->title, size.width()));
@@ -173,59 +303,71 @@ QSize drawnSize(const AnyFigure& figure, const PictureWishes& wishes)
     return size;
 }
 
-constexpr double kMostZoom = 2.25; // at a fixed height; letters then have at least 4 points
-constexpr double kZoomStep = 1.1;
+constexpr double kMostLegend = 0.3; // share of the image
 
-// Draws the figure. At a fixed height, draws it larger until nothing is cut; the picture is then scaled to its size, with smaller letters.
-// Returns the factor on the size.
-double
-drawWhole(QCustomPlot& plot, const AnyFigure& figure, QSize size, const PictureWishes& wishes)
+// Draws the figure. Legends beside and below add to the size that the style leaves open: they do not reduce that of the axes, and an open
+// height grows until the legend is a small share.
+void drawWith(QCustomPlot& plot, Fit& fit, const FigureStyle& style)
 {
-    constexpr double kLargest = 20;
-    double zoom = 1;
-    drawAt(plot, figure, size, wishes);
-    while (wishes.size.height() > 0 && zoom < kLargest && !isWhole(plot)) {
-        zoom *= kZoomStep;
-        drawAt(plot, figure, (QSizeF(size) * zoom).toSize(), wishes);
+    fit.size = drawnSize(fit, style);
+    drawAt(plot, fit, fit.size, style);
+    const QSize more(style.width > 0 ? 0 : outsideLegendWidth(plot),
+                     style.height > 0 ? 0 : lowerLegendHeight(plot));
+    if (more != QSize(0, 0)) {
+        fit.size += more;
+        drawAt(plot, fit, fit.size, style);
     }
-    return zoom;
+    const double share = legendShare(plot);
+    if (style.width <= 0 || style.height > 0 || share <= kMostLegend)
+        return;
+    fit.size.setHeight(static_cast<int>(std::ceil(fit.size.height() * share / kMostLegend)) + 1);
+    drawAt(plot, fit, fit.size, style);
 }
 
-// Returns the size of the image for a figure drawn at that size. Legends beside and below do not reduce the size of the axes.
-QSize sizeOf(const PictureWishes& wishes, QSize drawn)
+bool fits(const QCustomPlot& plot, const FigureStyle& style)
 {
-    if (!wishes.size.isEmpty())
-        return wishes.size;
-    if (wishes.size.width() > 0)
-        return (QSizeF(drawn) * wishes.size.width() / drawn.width()).toSize();
-    if (wishes.size.height() > 0)
-        return (QSizeF(drawn) * wishes.size.height() / drawn.height()).toSize();
-    return wishes.fontSize > 0 ? (QSizeF(drawn) * wishes.fontSize / kPoints).toSize() : drawn;
+    const bool isChosen = style.legend != FigureStyle::kAuto;
+    return style.height <= 0 || ((isChosen || legendShare(plot) <= kMostLegend) && isWhole(plot));
 }
 
-bool isTooLarge(QSize size, PictureKind kind, int dpi)
+// Draws the figure with smaller letters, then with fewer parts, until nothing is cut. Returns what is left out; may be empty.
+std::string makeFit(QCustomPlot& plot, Fit& fit, const FigureStyle& style)
 {
-    const double pixels =
-        double(size.width()) * size.height() * dpi * dpi / kResolution / kResolution;
+    constexpr double kZoomStep = 1.1;
+    const auto figure = fit.figure;
+    std::string left;
+    drawWith(plot, fit, style);
+    while (!fits(plot, style) && fit.thrift < kMostThrift) {
+        if (style.height > 0 && fit.zoom < mostZoom(style))
+            fit.zoom = std::min(fit.zoom * kZoomStep, mostZoom(style));
+        else
+            ++fit.thrift;
+        fit.figure = figure;
+        if (fit.thrift >= kFewLayers)
+            dropLayers(fit.figure);
+        if (fit.thrift >= kFewParts)
+            left = std::visit([&](auto& one) { return leaveOut(one, fit.thrift); }, fit.figure);
+        drawWith(plot, fit, style);
+    }
+    if (fit.thrift >= kFewParts && left.empty() && hasLegend(figure))
+        left = "the legend";
+    const bool isUntitled = fit.thrift >= kFewLayers && !style.hasNoTitle;
+    return isUntitled && left.empty() ? "the title" : left;
+}
+
+// Returns the size of the image for a figure drawn at that size.
+QSizeF sizeOf(const FigureStyle& style, const Fit& fit)
+{
+    const auto wanted = wantedSize(style);
+    const QSizeF own = QSizeF(fit.size) / fit.zoom;
+    return {wanted.width() > 0 ? wanted.width() : own.width(),
+            wanted.height() > 0 ? wanted.height() : own.height()};
+}
+
+bool isTooLarge(QSizeF size, PictureKind kind, int dpi)
+{
+    const double pixels = size.width() * size.height() * dpi * dpi / kResolution / kResolution;
     return kind == PictureKind::Png && pixels > kMostPixels;
-}
-
-std::string millimetres(double pixels)
-{
-    return std::to_string(static_cast<int>(std::ceil(pixels * kMillimetresPerInch / kResolution)));
-}
-
-// `size`: of the picture; `zoom`: factor on it at which nothing is cut.
-model::Diagnostics tooSmall(const AnyFigure& figure, QSizeF size, double zoom)
-{
-    const auto* const panels = std::get_if<Figure>(&figure);
-    const auto count = panels ? panels->panels.size() : 1;
-    const auto needed = size * zoom;
-    return model::refusal("picture.size",
-                          "the image is too small for " +
-                              (count > 1 ? std::to_string(count) + " panels" : "the plot"),
-                          "use at least " + millimetres(needed.width()) + " x " +
-                              millimetres(needed.height()) + " mm");
 }
 
 // Counts the text chunks. A PNG chunk is a 4-byte length, a 4-byte type, the data and a 4-byte checksum.
@@ -239,6 +381,19 @@ int textsIn(const QByteArray& png)
         at += kHead + 4 + qFromBigEndian<quint32>(png.constData() + at);
     }
     return texts;
+}
+
+// `left`: parts without room; may be empty.
+model::Diagnostics notesOf(const AnyFigure& shown, const std::string& left)
+{
+    model::Diagnostics notes;
+    for (const auto& caveat : headOf(shown).caveats)
+        if (caveat.code == "style.series")
+            notes.push_back(caveat);
+    if (!left.empty())
+        notes.add(model::note(
+            "picture.part", left + " left out: no room at this size", "use a larger size"));
+    return notes;
 }
 
 } // namespace
@@ -260,56 +415,45 @@ model::Result<PictureKind> pictureKind(const std::filesystem::path& path)
                               "use a file name that ends in .png, .svg or .pdf"};
 }
 
-QSize printSize(double width, double height)
-{
-    return (QSizeF(width, height) * (kResolution / kMillimetresPerInch)).toSize();
-}
-
-PictureWishes oneColumn()
-{
-    constexpr double kWidth = 85; // mm
-    constexpr double kFontSize = 8;
-    PictureWishes wishes;
-    wishes.size.setWidth(printSize(kWidth, 0).width());
-    wishes.fontSize = kFontSize;
-    wishes.columns = 1;
-    wishes.hasTitle = false;
-    return wishes;
-}
-
-model::Result<std::string>
-pictureOf(const AnyFigure& figure, PictureKind kind, const PictureWishes& wishes)
+model::Result<Picture>
+drawPicture(const AnyFigure& figure, PictureKind kind, const FigureStyle& style)
 {
     if (isEmpty(figure))
         return model::refusal("picture.empty", "the figure is empty");
+    const FontFamily family(QString::fromStdString(style.font));
     if (fontFamily().isEmpty())
         return model::refusal(
             "picture.failed", "no font is installed", "install a font, e.g. fonts-dejavu-core");
-    const auto shown = onLogAxes(figure);
-    auto drawn = drawnSize(shown, wishes);
-    const auto wanted = sizeOf(wishes, drawn);
-    if (wanted.width() < kLeastWidth || wanted.height() < kLeastHeight || wishes.dpi < 10 ||
-        isTooLarge(wanted, kind, wishes.dpi))
+    auto shown = onLogAxes(styled(figure, style));
+    if (style.hasNoCaption) {
+        headOf(shown).caption.clear();
+        headOf(shown).fixed.clear();
+    }
+    Fit fit{shown, {}, firstZoom(style)};
+    fit.size = drawnSize(fit, style);
+    const auto wanted = sizeOf(style, fit);
+    if (wanted.width() < kLeastWidth || wanted.height() < kLeastHeight || style.dpi < 10 ||
+        isTooLarge(wanted, kind, style.dpi))
         return model::refusal("picture.size",
                               "invalid image size",
                               "use at least 120 x 90 and at most 100 million pixels");
     QCustomPlot plot;
-    const double zoom = drawWhole(plot, shown, drawn, wishes);
-    if (const double most = wishes.fontSize > 0 ? 1 : kMostZoom; zoom > most)
-        return tooSmall(figure, wanted, zoom / most);
-    drawn = plot.viewport().size();
-    const QSize more(wishes.size.width() > 0 ? 0 : outsideLegendWidth(plot),
-                     wishes.size.height() > 0 ? 0 : lowerLegendHeight(plot));
-    if (more != QSize(0, 0)) {
-        drawn += more;
-        drawAt(plot, shown, drawn, wishes);
-    }
+    const auto left = makeFit(plot, fit, style);
     QByteArray bytes;
     QBuffer buffer(&bytes);
-    const Job job{plot, figure, drawn, sizeOf(wishes, drawn), wishes.dpi, titleOf(figure)};
+    const Job job{plot, figure, fit.size, sizeOf(style, fit), style.dpi, titleOf(figure)};
     if (!buffer.open(QIODevice::WriteOnly) || !write(job, kind, buffer))
         return model::refusal("picture.failed", "cannot draw the image", "use a smaller size");
-    return bytes.toStdString();
+    return Picture{bytes.toStdString(), notesOf(shown, left), legendShare(plot)};
+}
+
+model::Result<std::string>
+pictureOf(const AnyFigure& figure, PictureKind kind, const FigureStyle& style)
+{
+    auto picture = drawPicture(figure, kind, style);
+    if (!picture)
+        return picture.diagnostics();
+    return std::move(picture.value().bytes);
 }
 
 model::Result<AnyFigure> figureIn(const std::string& bytes, const std::string& file)

@@ -3,6 +3,7 @@
 #include "app/desktop/plots/drawing/axis_style.h"
 #include "app/desktop/plots/drawing/panel_rect.h"
 #include "app/desktop/plots/drawing/text_style.h"
+#include "model/core/text.h"
 #include "model/study/figure/axis_names.h"
 #include "model/study/figure/log_axes.h"
 #include "model/units/quantity.h"
@@ -19,9 +20,8 @@ namespace clusterwright::plots
 namespace
 {
 
-constexpr int kHiddenAlpha = 110; // legend entries of hidden curves
-constexpr int kMargins = 40;      // pixels, both sides of the legend together
-constexpr double kLeast = 1e-3;   // stretch factor of a row with its minimum height
+constexpr int kMargins = 40;    // pixels, both sides of the title together
+constexpr double kLeast = 1e-3; // stretch factor of a row with its minimum height
 
 // Number of lines that an axis title may have in an interactive plot, which shows the whole title as a tooltip. `room`: of the panel.
 int titleLines(const QCPAxis& axis, QSize room)
@@ -194,12 +194,12 @@ CurveStyle styleOf(const Series& series, std::size_t index, const PlotColours& c
 
 QCPScatterStyle markerOf(const CurveStyle& style, const PlotColours& colours)
 {
+    const auto color = seenColor(style.colour, colours);
     static constexpr std::array kShapes{QCPScatterStyle::ssDisc,
                                         QCPScatterStyle::ssSquare,
                                         QCPScatterStyle::ssTriangle,
                                         QCPScatterStyle::ssDiamond,
                                         QCPScatterStyle::ssTriangleInverted};
-    const auto color = seenColor(style.colour, colours);
     const auto shape = kShapes[(style.colour + style.dash) % kShapes.size()];
     constexpr double kSmaller = 2; // pixels smaller than the marker below
     constexpr double kSmallest = 3;
@@ -209,11 +209,10 @@ QCPScatterStyle markerOf(const CurveStyle& style, const PlotColours& colours)
 
 QPen penOf(const CurveStyle& style, const PlotColours& colours)
 {
-    constexpr double kLineWidth = 2;
     static constexpr std::array kDashes{Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine};
     // Flat caps and bevel joins draw ten times as fast as round ones.
     QPen pen(seenColor(style.colour, colours),
-             kLineWidth,
+             colours.lineWidth,
              kDashes[style.dash % kDashes.size()],
              Qt::FlatCap,
              Qt::BevelJoin);
@@ -222,6 +221,14 @@ QPen penOf(const CurveStyle& style, const PlotColours& colours)
         pen.setDashPattern({kDash, kDash * style.above});
     }
     return pen;
+}
+
+std::string captionOf(const FigureHead& head, const DrawOptions& options)
+{
+    auto texts = head.caption;
+    if (!options.isInteractive)
+        texts.insert(texts.end(), head.fixed.begin(), head.fixed.end());
+    return model::join(texts, "; ");
 }
 
 void clear(QCustomPlot& plot)
@@ -290,80 +297,6 @@ void colour(QCPAxisRect& rect, const PlotColours& colours)
         colour(*axis, colours);
 }
 
-QCPLegend* addLegend(QCustomPlot& plot, int row, const PlotColours& colours)
-{
-    auto* const legend = new QCPLegend;
-    plot.plotLayout()->addElement(row, 0, legend);
-    plot.plotLayout()->setRowStretchFactor(row, kLeast);
-    legend->setLayer(QStringLiteral("legend"));
-    legend->setFont(font(kSmallSize));
-    legend->setTextColor(colours.ink);
-    legend->setIconSize(20, 12);
-    legend->setFillOrder(QCPLayoutGrid::foColumnsFirst, true);
-    legend->setBorderPen(Qt::NoPen);
-    legend->setBrush(Qt::NoBrush);
-    return legend;
-}
-
-void fadeHidden(QCPLegend& legend, const std::set<std::string>& hidden)
-{
-    for (int i = 0; i < legend.itemCount(); ++i) {
-        auto* const entry = qobject_cast<QCPPlottableLegendItem*>(legend.item(i));
-        if (!entry || !hidden.contains(entry->plottable()->objectName().toStdString()))
-            continue;
-        entry->plottable()->setVisible(false);
-        auto ink = legend.textColor();
-        ink.setAlpha(kHiddenAlpha);
-        entry->setTextColor(ink);
-    }
-}
-
-void fitLegend(QCustomPlot& plot, QCPLegend& legend, const std::set<std::string>& hidden)
-{
-    int widest = 1;
-    for (int i = 0; i < legend.itemCount(); ++i)
-        widest = std::max(widest, legend.item(i)->minimumOuterSizeHint().width());
-    fadeHidden(legend, hidden);
-    for (int i = 0; i < legend.itemCount(); ++i)
-        legend.item(i)->setMargins({0, 1, 0, 3}); // the font's height clips a "g"
-    const int room = plot.viewport().width() - kMargins;
-    legend.setWrap(std::max(1, room / (widest + legend.columnSpacing())));
-    legend.setFillOrder(QCPLayoutGrid::foColumnsFirst, true); // uses the new width
-    for (int column = 0; column + 1 < legend.columnCount(); ++column)
-        legend.setColumnStretchFactor(column, kLeast); // keeps the entries together
-    if (legend.itemCount() == 0)
-        plot.plotLayout()->remove(&legend); // an empty legend would narrow the axes
-}
-
-bool moveBeside(QCustomPlot& plot, QCPAxisRect& rect, QCPLegend& legend)
-{
-    constexpr double kMost = 0.35; // share of the plot
-    const int height = rect.height() + legend.outerRect().height();
-    const int entries = legend.itemCount() * legend.item(0)->minimumOuterSizeHint().height();
-    const int before = legend.wrap();
-    const auto wrap = [&legend](int columns) {
-        legend.setWrap(columns);
-        legend.setFillOrder(QCPLayoutGrid::foColumnsFirst, true); // uses the new width
-    };
-    wrap(std::clamp((entries + height - 1) / std::max(1, height), 1, legend.itemCount()));
-    if (legend.minimumOuterSizeHint().width() > kMost * plot.viewport().width()) {
-        wrap(before);
-        return false;
-    }
-    auto* const grid = new QCPLayoutGrid;
-    auto* const column = new QCPLayoutGrid;
-    plot.plotLayout()->take(&rect);
-    plot.plotLayout()->take(&legend);
-    plot.plotLayout()->addElement(kAxesRow, 0, grid);
-    grid->addElement(0, 0, &rect);
-    grid->addElement(0, 1, column);
-    grid->setColumnStretchFactor(1, kLeast);
-    column->addElement(0, 0, &legend);
-    column->addElement(1, 0, new QCPLayoutElement); // takes the remaining height
-    column->setRowStretchFactor(0, kLeast);
-    return true;
-}
-
 void fitAxes(QCustomPlot& plot, bool isInteractive)
 {
     auto& grid = *plot.plotLayout();
@@ -386,16 +319,21 @@ namespace
 {
 
 // Bars have the notes in their own.
-std::vector<std::string> notesBelow(const AnyFigure& figure)
+std::vector<std::string> notesBelow(const AnyFigure& figure, const DrawOptions& options)
 {
-    return std::holds_alternative<BarFigure>(figure) ? std::vector<std::string>() : notesOn(figure);
+    if (std::holds_alternative<BarFigure>(figure))
+        return {};
+    auto notes = notesOn(figure);
+    if (const auto caption = captionOf(headOf(figure), options); !caption.empty())
+        notes.push_back(caption);
+    return notes;
 }
 
-// Adds the notes on the axes, unless the plot is too low.
-void addNotes(QCustomPlot& plot, const AnyFigure& figure, const PlotColours& colours)
+// Adds the notes on the axes and the caption, unless the plot is too low.
+void addNotes(QCustomPlot& plot, const AnyFigure& figure, const DrawOptions& options)
 {
     constexpr int kNoteSpace = 32; // pixels
-    const auto notes = notesBelow(figure);
+    const auto notes = notesBelow(figure, options);
     if (notes.empty() || plot.viewport().height() < kTallEnough)
         return;
     QStringList lines;
@@ -404,7 +342,7 @@ void addNotes(QCustomPlot& plot, const AnyFigure& figure, const PlotColours& col
     auto* const words = new QCPTextElement(&plot, lines.join(QLatin1Char('\n')), font(kSmallSize));
     words->setObjectName(QStringLiteral("note"));
     words->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
-    words->setTextColor(colours.faintInk);
+    words->setTextColor(options.colours.faintInk);
     plot.plotLayout()->addElement(kNoteRow, 0, words);
 }
 
@@ -413,7 +351,7 @@ void addNotes(QCustomPlot& plot, const AnyFigure& figure, const PlotColours& col
 QSize pictureSize(const AnyFigure& figure, int columns)
 {
     constexpr int kNoteHeight = 24; // pixels of a line with its space
-    const QSize notes(0, kNoteHeight * static_cast<int>(notesBelow(figure).size()));
+    const QSize notes(0, kNoteHeight * static_cast<int>(notesBelow(figure, {}).size()));
     return notes + std::visit(
                        [columns](const auto& one) {
                            if constexpr (requires { sizeOfKind(one, columns); })
@@ -428,9 +366,14 @@ void draw(QCustomPlot& plot, const AnyFigure& figure, const DrawOptions& options
 {
     clear(plot);
     plot.setBackground(QBrush(options.colours.paper));
-    addNotes(plot, figure, options.colours);
+    addNotes(plot, figure, options);
     std::visit([&](const auto& one) { drawKind(plot, one, options); }, figure);
-    fitAxes(plot, options.isInteractive);
+    fitAxes(plot, hasShortTitles(options));
+}
+
+bool hasLegend(const AnyFigure& figure)
+{
+    return !labelsOf(figure).empty();
 }
 
 AnyFigure withShownRanges(QCustomPlot& plot, AnyFigure figure)

@@ -13,7 +13,6 @@ class QCPAxis;
 class QCPAxisRect;
 class QCPGraph;
 class QCPLayoutGrid;
-class QCPLegend;
 class QCPScatterStyle;
 class QPen;
 
@@ -64,15 +63,13 @@ void addTitle(QCustomPlot& plot, const std::string& words, const DrawOptions& op
 void colour(QCPAxis& axis, const PlotColours& colours);
 void colour(QCPAxisRect& rect, const PlotColours& colours);
 
-// Adds a legend below the plot. fitLegend uses as many columns as fit, and hides an empty legend.
-[[nodiscard]] QCPLegend* addLegend(QCustomPlot& plot, int row, const PlotColours& colours);
-void fitLegend(QCustomPlot& plot, QCPLegend& legend, const std::set<std::string>& hidden);
-// Moves a legend from below to the right of the axes, for a low plot. Returns false, and changes nothing, if it would take much of
-// the width.
-[[nodiscard]] bool moveBeside(QCustomPlot& plot, QCPAxisRect& rect, QCPLegend& legend);
-
-// Draws the legend entries of hidden curves faint.
-void fadeHidden(QCPLegend& legend, const std::set<std::string>& hidden);
+// True for a plot on the screen, and for an image without room for whole titles.
+[[nodiscard]] inline bool hasShortTitles(const DrawOptions& options)
+{
+    return options.isInteractive || options.isPressed;
+}
+// The caption as one text; on the screen without fixed values.
+[[nodiscard]] std::string captionOf(const FigureHead& head, const DrawOptions& options);
 
 // Rows of the grid of a plot with one pair of axes.
 enum PlotRow { kTitleRow, kAxesRow, kLegendRow, kNoteRow };

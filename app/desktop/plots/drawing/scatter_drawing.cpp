@@ -1,6 +1,7 @@
 // Points with curves and bands. Bands are drawn first, then points, then curves; the legend is below the axes.
 #include "app/desktop/plots/drawing/axis_scale.h"
 #include "app/desktop/plots/drawing/axis_style.h"
+#include "app/desktop/plots/drawing/legend_parts.h"
 #include "app/desktop/plots/drawing/plot_parts.h"
 #include "app/desktop/plots/drawing/text_style.h"
 
@@ -168,7 +169,10 @@ public:
         for (const auto& curve : m_figure.curves)
             addCurve(curve);
         addNames();
-        fitLegend(m_plot, m_legend, m_options.hidden);
+        const QPointer<QCPLegend> legend(&m_legend);
+        fitLegend(m_plot, m_legend, m_options);
+        if (legend)
+            moveLegend(m_plot, m_rect, *legend, m_options);
     }
 
 private:
@@ -208,11 +212,15 @@ private:
         graph->setLineStyle(QCPGraph::lsNone);
         const auto colour = seen(points.colour);
         const double size = points.x.size() > kManyScattered ? kScatterSize / 2 : kScatterSize;
+        const auto place = static_cast<std::size_t>(&points - m_figure.points.data());
+        const auto shape = m_options.colours.isGrey // where colours do not distinguish points
+                               ? markerOf({place}, m_options.colours).shape()
+                               : QCPScatterStyle::ssDisc;
         graph->setScatterStyle(
             points.isHollow
                 ? QCPScatterStyle(
                       QCPScatterStyle::ssSquare, QPen(colour, 1.5), Qt::NoBrush, size + 1)
-                : QCPScatterStyle(QCPScatterStyle::ssDisc, QPen(colour, 1), QBrush(colour), size));
+                : QCPScatterStyle(shape, QPen(colour, 1), QBrush(colour), size));
         addToLegend(*graph, points.label);
         addBars(*graph, points, points.xBars, QCPErrorBars::etKeyError);
         addBars(*graph, points, points.yBars, QCPErrorBars::etValueError);

@@ -22,10 +22,32 @@ QString fontFamily()
     return families.isEmpty() ? QString() : families.first();
 }
 
+namespace
+{
+
+QString& chosenFamily()
+{
+    static QString family;
+    return family;
+}
+
+} // namespace
+
+FontFamily::FontFamily(const QString& family)
+{
+    if (QFontDatabase::families().contains(family))
+        chosenFamily() = family;
+}
+
+FontFamily::~FontFamily()
+{
+    chosenFamily().clear();
+}
+
 QFont font(int pixelSize, bool bold)
 {
-    static const QString kFamily = fontFamily();
-    QFont result(kFamily);
+    static const QString kUsual = fontFamily();
+    QFont result(chosenFamily().isEmpty() ? kUsual : chosenFamily());
     result.setPixelSize(pixelSize);
     result.setBold(bold);
     return result;
@@ -150,6 +172,16 @@ QStringList briefLabels(const QStringList& labels)
     for (auto& label : brief)
         label = label.mid(start);
     return brief;
+}
+
+QStringList withoutDescriptions(const QStringList& labels)
+{
+    auto names = labels;
+    for (auto& name : names)
+        if (const auto colon = name.indexOf(QStringLiteral(": ")); colon > 0)
+            name.truncate(colon);
+    auto others = names;
+    return others.removeDuplicates() == 0 ? names : labels;
 }
 
 QString withoutNumberNames(const QString& label)

@@ -15,6 +15,15 @@ inline constexpr int kSmallSize = 12;
 
 // Empty if no font is installed: an image would show boxes instead of letters.
 [[nodiscard]] QString fontFamily();
+// Draws with another family, if it is installed, until the end of its life.
+class FontFamily final
+{
+public:
+    explicit FontFamily(const QString& family);
+    FontFamily(const FontFamily&) = delete;
+    FontFamily& operator=(const FontFamily&) = delete;
+    ~FontFamily();
+};
 [[nodiscard]] QFont font(int pixelSize, bool bold = false);
 
 // Colours of everything but the series; default: paper.
@@ -24,7 +33,8 @@ struct PlotColours {
     QColor faintInk{0x66, 0x66, 0x66};
     QColor frame{0x88, 0x88, 0x88};
     QColor grid{0xe4, 0xe4, 0xe4};
-    bool isGrey = false; // for printing without colours
+    bool isGrey = false;  // for printing without colours
+    double lineWidth = 2; // pixels, of curves
 };
 
 // The palette of Okabe and Ito, safe for colour blindness; its yellow, faint on white, is last.
@@ -38,6 +48,8 @@ inline constexpr std::size_t kSeriesColors = 8; // further indices repeat the co
 // Returns the labels without what they all begin with: "ring" and "tree" for "algorithm = ring" and "algorithm = tree", "inic, rows = 256" for
 // "acc-fft-inic, rows = 256". A label of numbers keeps their names: "rows = 256".
 [[nodiscard]] QStringList briefLabels(const QStringList& labels);
+// Returns the labels without their descriptions ("ring: all GPUs in turn" as "ring"), or as they are where two would be equal.
+[[nodiscard]] QStringList withoutDescriptions(const QStringList& labels);
 // Returns "inic, 256" for "inic, rows = 256"; labels without words are unchanged.
 [[nodiscard]] QString withoutNumberNames(const QString& label);
 

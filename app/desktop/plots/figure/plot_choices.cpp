@@ -1,5 +1,8 @@
 #include "app/desktop/plots/figure/plot_choices.h"
 
+#include "model/json/json.h"
+#include "model/json/json_text.h"
+
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -31,6 +34,12 @@ std::optional<Scale> chosenScale(const QJsonValue& value)
     return static_cast<Scale>(found - kScales.begin());
 }
 
+FigureStyle styleIn(const std::string& text)
+{
+    auto style = parseStyle(text, "");
+    return style ? std::move(style).value() : FigureStyle();
+}
+
 } // namespace
 
 std::string toText(const PlotChoices& choices)
@@ -46,11 +55,13 @@ std::string toText(const PlotChoices& choices)
                                 {"unit", QString::fromStdString(axis.unit)},
                                 {"from", axis.from},
                                 {"to", axis.to}});
-    const QJsonObject all{{"hidden", hidden},
-                          {"x", valueOf(choices.x)},
-                          {"y", valueOf(choices.y)},
-                          {"fixed", choices.isFixed},
-                          {"axes", axes}};
+    const QJsonObject all{
+        {"hidden", hidden},
+        {"x", valueOf(choices.x)},
+        {"y", valueOf(choices.y)},
+        {"fixed", choices.isFixed},
+        {"axes", axes},
+        {"style", QString::fromStdString(model::jsonText(toJson(choices.style)))}};
     return QJsonDocument(all).toJson(QJsonDocument::Compact).toStdString();
 }
 
@@ -74,6 +85,8 @@ PlotChoices choicesOf(std::string_view text)
         if (kept.from < kept.to)
             choices.axes.push_back(kept);
     }
+    const auto style = all.value(QLatin1String("style")).toString().toStdString();
+    choices.style = style.empty() ? FigureStyle() : styleIn(style);
     return choices;
 }
 

@@ -1,7 +1,7 @@
-// The user's display choices for a figure: hidden curves, scales and axis ranges. Stored as text in the settings.
+// The user's display choices for a figure: hidden curves, scales, axis ranges, style. Stored as text in the settings.
 #pragma once
 
-#include "model/study/figure/figure.h"
+#include "model/study/figure/figure_style.h"
 
 #include <optional>
 #include <set>
@@ -27,6 +27,7 @@ struct PlotChoices {
     std::optional<Scale> y;
     bool isFixed = false; // keep the present axis ranges
     std::vector<KeptAxis> axes = {};
+    FigureStyle style = {}; // for pictures; names and order of curves also on the screen
 
     friend bool operator==(const PlotChoices&, const PlotChoices&) = default;
 };

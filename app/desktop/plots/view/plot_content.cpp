@@ -62,7 +62,7 @@ void PlotContent::give(AnyFigure figure)
 
 AnyFigure PlotContent::arranged()
 {
-    auto next = m_given;
+    auto next = styled(m_given, m_choices.style);
     eachAxis(next, [&](Axis& axis, bool isX) {
         const auto& scale = isX ? m_choices.x : m_choices.y;
         axis.scale = scale.value_or(axis.scale);
@@ -71,7 +71,7 @@ AnyFigure PlotContent::arranged()
         m_choices.axes = keptAxes();
         keepRanges(next, m_choices.axes);
     }
-    m_isPinSeen = m_pinned && addPinned(next, *m_pinned);
+    m_isPinSeen = m_pinned && addPinned(next, styled(*m_pinned, m_choices.style));
     return onLogAxes(std::move(next));
 }
 
@@ -134,6 +134,11 @@ QString PlotContent::pinProblem() const
     return m_pinned && !m_isPinSeen
                ? PlotContentWords::tr("The pinned plot shows other quantities and is hidden here")
                : QString();
+}
+
+std::vector<std::string> PlotContent::labels() const
+{
+    return labelsOf(styled(m_given));
 }
 
 std::string PlotContent::seenCsv() const

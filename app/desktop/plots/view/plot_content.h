@@ -43,6 +43,10 @@ public:
     void setFixedAxes(bool isFixed) { m_choices.isFixed = isFixed; }
     [[nodiscard]] bool areAxesFixed() const { return m_choices.isFixed; }
 
+    [[nodiscard]] const FigureStyle& style() const { return m_choices.style; }
+    void setStyle(const FigureStyle& style) { m_choices.style = style; }
+    [[nodiscard]] std::vector<std::string> labels() const; // that a style can rename and order
+
     bool pin(); // false if the figure cannot be pinned
     void unpin() { m_pinned.reset(); }
     [[nodiscard]] bool isPinned() const { return m_pinned.has_value(); }

@@ -78,7 +78,7 @@ void copyValuesInView(const PlotView& view)
 
 model::Diagnostics copyPicture(const PlotView& view)
 {
-    const auto png = pictureOf(view.figure(), PictureKind::Png);
+    const auto png = pictureOf(view.figure(), PictureKind::Png, view.content().style());
     if (!png)
         return png.diagnostics();
     const auto bytes = QByteArray::fromStdString(png.value());

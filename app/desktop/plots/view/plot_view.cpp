@@ -343,6 +343,14 @@ void PlotView::setFixedAxes(bool isFixed)
     emit choicesChanged();
 }
 
+void PlotView::setStyle(const FigureStyle& style)
+{
+    m_content.setStyle(style);
+    if (!m_content.isEmpty())
+        present();
+    emit choicesChanged();
+}
+
 void PlotView::pin()
 {
     if (m_content.pin())

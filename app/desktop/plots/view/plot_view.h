@@ -45,6 +45,8 @@ public:
     void setScales(std::optional<Scale> x, std::optional<Scale> y);
     // Keeps the axis ranges for later figures with the same axes.
     void setFixedAxes(bool isFixed);
+    // The style of pictures. Its names and order of curves apply here, too.
+    void setStyle(const FigureStyle& style);
     void resetZoom();
     // Same as a click in the legend.
     void hideCurve(const std::string& label, bool isHidden);

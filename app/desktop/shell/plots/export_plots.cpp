@@ -44,14 +44,15 @@ QString proposedFolder(const Document& document)
 ExportPlots::ExportPlots(std::vector<plots::FigureFile> figures,
                          const QString& folder,
                          const QString& remark,
+                         const std::vector<plots::NamedStyle>& styles,
                          QWidget* parent)
     : QDialog(parent)
     , m_figures(std::move(figures))
     , m_folder(named(new QLineEdit(folder, this), "folder"))
     , m_kind(new QComboBox(this))
     , m_values(new QCheckBox(tr("Add &values as CSV"), this))
-    , m_isOneColumn(named(new QCheckBox(tr("&One column of a paper"), this), "oneColumn"))
-    , m_isGrey(named(new QCheckBox(tr("Shades of &grey"), this), "grey"))
+    , m_style(new plots::StyleForm(
+          {}, styles, {"width", "height", "font_size", "legend", "no_title", "grey"}, {}, this))
     , m_write(named(new QPushButton(tr("&Export"), this), "write"))
 {
     setObjectName(QStringLiteral("exportPlots"));
@@ -74,10 +75,7 @@ ExportPlots::ExportPlots(std::vector<plots::FigureFile> figures,
     form->addRow(said);
     form->addRow(tr("&Folder"), makeFolder(folder));
     form->addRow(tr("&Pictures as"), m_kind);
-    m_isOneColumn->setToolTip(tr("85 mm wide, font size 8 pt, no title"));
-    m_isGrey->setToolTip(tr("For printing without colours"));
-    form->addRow(QString(), m_isOneColumn);
-    form->addRow(QString(), m_isGrey);
+    form->addRow(m_style);
     form->addRow(QString(), m_values);
     form->addRow(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -115,11 +113,9 @@ void ExportPlots::showCount()
 
 plots::FileWishes ExportPlots::wishes() const
 {
-    auto picture = m_isOneColumn->isChecked() ? plots::oneColumn() : plots::PictureWishes();
-    picture.isGrey = m_isGrey->isChecked();
     return {static_cast<plots::PictureKind>(m_kind->currentData().toInt()),
             m_values->isChecked(),
-            picture};
+            m_style->style()};
 }
 
 bool ExportPlots::mayReplace()
@@ -167,8 +163,11 @@ void exportPlots(QWidget* parent,
                  std::vector<plots::FigureFile> figures,
                  const QString& remark)
 {
-    auto* const dialog =
-        new ExportPlots(std::move(figures), proposedFolder(workbench.document()), remark, parent);
+    auto* const dialog = new ExportPlots(std::move(figures),
+                                         proposedFolder(workbench.document()),
+                                         remark,
+                                         plots::stylesIn(workbench.document().library().roots()),
+                                         parent);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     QObject::connect(dialog, &ExportPlots::written, &workbench, &Workbench::say);
     dialog->open();

@@ -3,6 +3,7 @@
 
 #include "app/desktop/document/workbench.h"
 #include "app/desktop/plots/drawing/figure_files.h"
+#include "app/desktop/plots/view/style_form.h"
 
 #include <QDialog>
 
@@ -19,10 +20,11 @@ class ExportPlots final : public QDialog
     Q_OBJECT
 
 public:
-    // `remark`: omitted plots with the reason; may be empty.
+    // `remark`: omitted plots with the reason; may be empty. `styles`: to choose from.
     ExportPlots(std::vector<plots::FigureFile> figures,
                 const QString& folder,
                 const QString& remark,
+                const std::vector<plots::NamedStyle>& styles,
                 QWidget* parent);
 
     [[nodiscard]] plots::FileWishes wishes() const;
@@ -41,8 +43,7 @@ private:
     QLineEdit* m_folder;
     QComboBox* m_kind;
     QCheckBox* m_values;
-    QCheckBox* m_isOneColumn;
-    QCheckBox* m_isGrey;
+    plots::StyleForm* m_style;
     QPushButton* m_write;
 };
 

@@ -282,7 +282,7 @@ void LivePlot::write(const QString& path, bool isInView)
         bytes = toJson(m_plot->figure());
     } else if (!path.endsWith(QStringLiteral(".csv"))) {
         const auto kind = plots::pictureKind(file);
-        bytes = kind ? plots::pictureOf(m_plot->figure(), kind.value())
+        bytes = kind ? plots::pictureOf(m_plot->figure(), kind.value(), m_plot->content().style())
                      : model::Result<std::string>(kind.diagnostics());
     }
     const auto findings = bytes ? model::writeFile(file, bytes.value()) : bytes.diagnostics();

@@ -1,6 +1,8 @@
 #include "app/desktop/shell/plots/plot_commands.h"
 
 #include "app/desktop/common/messages.h"
+#include "app/desktop/document/file_folder.h"
+#include "app/desktop/plots/view/picture_dialog.h"
 #include "app/desktop/plots/view/plot_menu.h"
 #include "app/desktop/plots/view/plot_view.h"
 #include "app/desktop/shell/commands/window_actions.h"
@@ -41,6 +43,12 @@ void PlotCommands::addFileActions(WindowActions& actions, const QString& menu)
                 {},
                 tr("Save the curve, or the shown study, as SVG, PDF, PNG or CSV"),
                 [this] { save(); });
+    actions.add(
+        menu,
+        tr("P&icture for print \u2026"),
+        {},
+        tr("Set size, letters, legend and names of the curve, or of the shown study, and save it"),
+        [this] { print(); });
     actions.add(menu,
                 tr("Copy plo&t"),
                 {},
@@ -60,6 +68,24 @@ void PlotCommands::save()
         m_studies->findChild<QAction*>(QStringLiteral("saveResult"))->trigger();
     else
         m_curve->savePicture();
+}
+
+void PlotCommands::print()
+{
+    auto& view = m_studies->isVisible() ? m_studies->plot() : m_curve->plot();
+    if (view.content().isEmpty())
+        return m_workbench.say(tr("There is nothing to plot"));
+    auto& document = m_workbench.document();
+    auto* const dialog =
+        new plots::PictureDialog(view,
+                                 plots::stylesIn(document.library().roots()),
+                                 exportPath(document, tr("plot"), QStringLiteral(".pdf")),
+                                 &m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &plots::PictureDialog::saved, &m_workbench, [this](const QString& file) {
+        m_workbench.say(tr("Saved %1").arg(file));
+    });
+    dialog->open();
 }
 
 void PlotCommands::copy()

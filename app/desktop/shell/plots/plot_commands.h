@@ -36,6 +36,7 @@ private:
     void addAxesActions(WindowActions& actions, const QString& menu);
     void save();
     void copy();
+    void print();
     void mark();
     void copyValuesInView();
     void exportAll();
