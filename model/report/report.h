@@ -175,7 +175,6 @@ struct Report {
 reportOf(const Design& design, Library& library, ReportVersions versions);
 
 // Returns "How does speedup change with P (processors, one per node) from 2 to 16, for rows = 256 and 512, beside acc-fft-fast?"
-[[nodiscard]] std::string
-questionOf(const StudyDefinition& definition, const Design& design, Library* library = nullptr);
+[[nodiscard]] std::string questionOf(const StudyDefinition& definition, const Design& design);
 
 } // namespace clusterwright::model

@@ -96,7 +96,7 @@ studiesOf(const Design& design, Library& library, std::chrono::milliseconds limi
     for (const auto& definition : design.studies) {
         ReportStudy study;
         study.definition = definition;
-        study.question = questionOf(definition, design, &library);
+        study.question = questionOf(definition, design);
         ask(study, design, library, limit);
         for (auto& finding : study.findings) // the rest of the report is complete without it
             finding.severity = std::min(finding.severity, Severity::Warning);

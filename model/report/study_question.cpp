@@ -64,10 +64,9 @@ std::string rangeText(const std::string& name, const std::string& values)
 class Question
 {
 public:
-    Question(const StudyDefinition& study, const Design& design, Library* library)
+    Question(const StudyDefinition& study, const Design& design)
         : m_study(study)
         , m_design(design)
-        , m_library(library)
     {
     }
 
@@ -100,15 +99,16 @@ private:
              {"aims", aims()}});
     }
 
-    // Returns "2D-FFT on Fast Ethernet and scenario Fast cards".
+    // Returns "acc-fft-gigabit and scenario fast".
     [[nodiscard]] std::string designs() const
     {
         auto names = m_study.against;
         for (auto& name : names)
-            if (const auto* const scenario = scenarioIn(m_design, name))
-                name = resultMessage("question.scenario", {{"scenario", scenario->title}});
-            else if (m_library != nullptr)
-                name = titleOfReference(m_design, name, *m_library);
+            if (name.starts_with(kScenarioPrefix))
+                name = resultMessage("question.scenario",
+                                     {{"scenario", name.substr(kScenarioPrefix.size())}});
+            else if (isEarlierState(name))
+                name = earlierState(m_design, name).title;
         return listed(std::move(names));
     }
 
@@ -160,14 +160,13 @@ private:
 
     const StudyDefinition& m_study;
     const Design& m_design;
-    Library* m_library; // null: designs have ids
 };
 
 } // namespace
 
-std::string questionOf(const StudyDefinition& definition, const Design& design, Library* library)
+std::string questionOf(const StudyDefinition& definition, const Design& design)
 {
-    return Question(definition, design, library).text();
+    return Question(definition, design).text();
 }
 
 } // namespace clusterwright::model

@@ -246,7 +246,7 @@ TEST_CASE("An infeasible search ends with a finding", "[cli][search][bad-input]"
     CHECK(outcome.exitCode == kFinding);
     CHECK(outcome.out == "None of the 30 points is feasible.\n");
     CHECK(contains(outcome.err, "search.unsatisfiable"));
-    CHECK(contains(outcome.err, "'P > 99' holds at 0"));
+    CHECK(contains(outcome.err, "'P > 99' holds at none"));
     // (99 - 16) / 99
     CHECK(contains(outcome.err, "P = 16, rows = 256, misses 'P > 99' by 83.8 %"));
 }

@@ -331,6 +331,7 @@ TEST_CASE("Every file in the presets is an object with the name of the file", "[
         const bool isText = path.filename() == "LANGUAGE.md" || path.filename() == "MEMBERS.md" ||
                             path.filename() == "README.md" ||
                             path.parent_path().filename() == "tutorials" || // a test follows them
+                            path.parent_path().filename() == "figure-styles" ||
                             path.parent_path().filename() == "schema";
         if (entry.is_regular_file() && !isText)
             CHECK(known.contains(entry.path().string()));

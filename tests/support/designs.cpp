@@ -12,7 +12,7 @@ namespace clusterwright::tests
 
 std::string designText(const std::string& fields)
 {
-    return R"({"design": "test", "format": 1, "title": "test", )" + fields + "}";
+    return R"({"design": "test", "format": 1, "title": "Test", )" + fields + "}";
 }
 
 std::string pipelineText(const std::string& pipeline, const std::string& more)

@@ -40,8 +40,10 @@ model::Result<model::StudySubject> subjectOf(model::Library& library,
         return design.diagnostics();
     design.value().scenario = scenario;
     auto subject = model::studySubject(design.value(), library, std::move(settings));
-    if (subject)
-        subject.value().places = places;
+    if (!subject)
+        return subject;
+    subject.value().places = places;
+    subject.value().title.clear(); // the user has typed ids
     return subject;
 }
 

@@ -5,6 +5,7 @@
 #include "model/design/edit/edit.h"
 
 #include <QLabel>
+#include <QScrollArea>
 
 #include <algorithm>
 
@@ -22,6 +23,8 @@ FormulaBar::FormulaBar(Workbench& workbench, QWidget* parent)
     m_hint->setWordWrap(false);
     m_hint->setMargin(4);
     m_hint->adjustSize();
+    setMinimumSize(m_hint->size()); // also without a row
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     auto& document = workbench.document();
     connect(&document, &Document::opened, this, &FieldForm::dropDrafts);
     for (const auto signal : {&Document::changed, &Document::answerChanged})
@@ -67,6 +70,7 @@ void FormulaBar::refresh()
     }
     setFields(shown);
     m_hint->setVisible(shown.empty());
+    findChild<QScrollArea*>()->setVisible(!shown.empty());
     showAnswer();
 }
 

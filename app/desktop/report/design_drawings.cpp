@@ -61,6 +61,7 @@ std::size_t pointsOf(const plots::ScatterFigure& figure)
 plots::FigureStyle styleFor(const PaperFigure& figure)
 {
     plots::FigureStyle style;
+    style.hasNoCaption = true; // the text has the values
     if (figure.isSmall)
         style.width = kSmallWidth;
     if (figure.isSmall && !std::holds_alternative<plots::Figure>(figure.figure))

@@ -189,7 +189,7 @@ public:
                                             "provide both os and or, as columns or as values"};
         if (isL && m_conventions.latency == Latency::WithoutOverheads && !hasOverheads())
             return {"half a round trip is os + L + or, and the data have no overheads",
-                    "measure the overheads os, or to separate L from them"};
+                    "measure os and or to separate L from them"};
         if (const auto sizes = m_samples.trips.size();
             sizes < kSizesOfSlope && !(isL && m_samples.trips.begin()->first <= 1))
             return {"the slope over sizes needs " + counted(kSizesOfSlope, "size") +

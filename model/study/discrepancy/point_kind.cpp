@@ -136,9 +136,8 @@ std::string displayText(const PointPlace& place)
     const auto doublings = count + (count == "1" ? " doubling" : " doublings");
     if (place.kind == PointKind::Extrapolated)
         return "extrapolated along " + place.axis + " by " + doublings;
-    return place.doublings > 0 ? "predicted beyond the measured outputs, and beyond " + place.axis +
-                                     " by " + doublings
-                               : "predicted beyond the measured outputs";
+    return place.doublings > 0 ? "transferred, and beyond " + place.axis + " by " + doublings
+                               : "transferred";
 }
 
 } // namespace clusterwright::model

@@ -103,10 +103,7 @@ std::string idWithScenario(const Design& design)
 
 std::string titleWithScenario(const Design& design)
 {
-    const auto* const scenario = findScenario(design, design.scenario);
-    const bool hasTitle = scenario != nullptr && !scenario->title.empty();
-    return idWithScenario(design.title.empty() ? design.id : design.title,
-                          hasTitle ? scenario->title : design.scenario);
+    return idWithScenario(isEarlierState(design.id) ? design.title : design.id, design.scenario);
 }
 
 Diagnostics checkScenarios(const Design& design, const System& system, Library& library)

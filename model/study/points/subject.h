@@ -43,7 +43,7 @@ struct StudyInput {
 // Returns a design and its active scenario, for files: "acc-fft-inic, scenario fast".
 [[nodiscard]] std::string idWithScenario(const std::string& design, const std::string& scenario);
 [[nodiscard]] std::string idWithScenario(const Design& design);
-// The same for people, with titles: "2D-FFT on a cluster, scenario Fast cards".
+// The same in figures and sentences, where titles of designs have no room: "this design as opened".
 [[nodiscard]] std::string titleWithScenario(const Design& design);
 
 // Returns the findings of the scenarios that are not active, which nothing else checks: names and units of their settings.

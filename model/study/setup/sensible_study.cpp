@@ -233,8 +233,12 @@ std::vector<std::string> designsNear(const Design& design, const Library& librar
     std::ranges::stable_sort(
         ids, std::greater<>(), [&](const std::string& id) { return commonStart(design.id, id); });
     std::vector<std::string> names;
-    if (!haveSameNumbers(earlierState(design, std::string(kAsOpened)), design))
-        names.emplace_back(kAsOpened);
+    if (design.earlier.opened) {
+        auto opened = *design.earlier.opened;
+        opened.scenario = design.scenario;
+        if (!haveSameNumbers(opened, design))
+            names.emplace_back(kAsOpened);
+    }
     if (!design.scenario.empty() && !design.id.empty())
         names.push_back(design.id); // the design without a scenario
     for (const auto& scenario : design.scenarios)

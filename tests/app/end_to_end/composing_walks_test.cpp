@@ -282,7 +282,7 @@ TEST_CASE("An empty design is searched for the best cluster in a budget", "[desk
     hands.type(QStringLiteral("P = 2..32"), Qt::Key_Return);
     for (auto* const opener :
          hands.widget(QStringLiteral("studySentence")).findChildren<QToolButton*>())
-        if (opener->text() == QLatin1String("+ subject to"))
+        if (opener->text() == QStringLiteral("+ subject to \u2026"))
             hands.click(*opener);
     hands.type(QStringLiteral("cost <= 300000 USD"), Qt::Key_Return);
     hands.click(QStringLiteral("run"));

@@ -5,7 +5,6 @@
 #include <QAbstractItemView>
 #include <QAbstractScrollArea>
 #include <QApplication>
-#include <QMenu>
 #include <QScrollArea>
 #include <QTest>
 
@@ -118,20 +117,6 @@ void Hands::clickEntry(const QString& name, const QString& text, Qt::KeyboardMod
     const auto entry = entryIn(view, text);
     view.scrollTo(entry);
     click(*view.viewport(), view.visualRect(entry).center(), keys);
-}
-
-void Hands::choose(QMenu& menu, const QString& text)
-{
-    REQUIRE(menu.isVisible());
-    for (auto* const action : menu.actions())
-        if (action->text() == text) {
-            QTest::mouseClick(&menu, Qt::LeftButton, {}, menu.actionGeometry(action).center());
-            QCoreApplication::processEvents();
-            ++m_gestures;
-            ++m_clicks;
-            return;
-        }
-    FAIL("no entry " << text.toStdString());
 }
 
 void Hands::press(QWidget& at, const QKeySequence& keys) const

@@ -5,7 +5,6 @@
 #include <QPoint>
 #include <QString>
 
-class QMenu;
 class QWidget;
 
 namespace clusterwright::tests
@@ -33,8 +32,6 @@ public:
     void click(QWidget& widget, QPoint place, Qt::KeyboardModifiers keys = {});
     // Clicks the entry with the text in the list or table of this name.
     void clickEntry(const QString& view, const QString& text, Qt::KeyboardModifiers keys = {});
-    // Clicks the entry of an open menu.
-    void choose(QMenu& menu, const QString& text);
     // Replaces the text of the focused widget, and presses `last` unless it is Key_unknown.
     void type(const QString& text, Qt::Key last = Qt::Key_unknown);
     void press(const QKeySequence& keys);

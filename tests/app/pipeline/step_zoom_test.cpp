@@ -362,7 +362,7 @@ TEST_CASE("A pin dropped beside all pins changes nothing", "[desktop][pipeline]"
     opened.drag(pinPlace(opened, "row_fft", "t_1d", true), opened.step("dfg").pos());
     CHECK(opened.design() == before);
     REQUIRE(said.count() > 0);
-    CHECK(said.last()[0].toString() == QStringLiteral("No parameter there to bind"));
+    CHECK(said.last()[0].toString() == QStringLiteral("Drop on the pin of a parameter"));
 }
 
 TEST_CASE("A card shows the equation of a selected small step", "[desktop][pipeline]")

@@ -451,7 +451,7 @@ TEST_CASE("Bars of an integer below 100 are the changes at its neighbours", "[pl
     CHECK(bars.bars[1].from == Approx(0.8)); // beyond the shorter bar
     CHECK(bars.bars[1].to == Approx(1.12));
     CHECK(bars.classes[bars.bars[1].colour] == "one more");
-    CHECK(bars.bars[1].text == "3: +20 %; 5: +28 %");
+    CHECK(bars.bars[1].text == "+20 % at 3; +28 % at 5");
     CHECK(bars.bars[2].to == Approx(1));
     CHECK(bars.bars[2].text == "1");
     CHECK(bars.note.starts_with("Integers change by one"));

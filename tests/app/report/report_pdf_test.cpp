@@ -338,7 +338,7 @@ TEST_CASE("A shipped report is short, small and has its inputs as a file", "[rep
         {"choose-interconnect", 13},
         {"gpu-allreduce", 14},
         {"training-step", 16},
-        {"acc-fft-inic", 13},
+        {"acc-fft-inic", 14},
     })); // the first page of the appendix
     INFO(id);
     const Printed printed(id);

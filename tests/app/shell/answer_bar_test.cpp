@@ -304,9 +304,9 @@ TEST_CASE("The scenario box shows the scenario that matches the values", "[deskt
 {
     const TestWindow test(QStringLiteral("choose-interconnect"));
     const auto& box = test.part<QComboBox>("scenario");
-    CHECK(box.currentText() == QStringLiteral("Base design with the values of 100G Ethernet"));
+    CHECK(box.currentText() == QStringLiteral("Base design, as 100G Ethernet"));
     set(test, "network", "2");
-    CHECK(box.currentText() == QStringLiteral("Base design with the values of 10G Ethernet"));
+    CHECK(box.currentText() == QStringLiteral("Base design, as 10G Ethernet"));
     const TestWindow other(QStringLiteral("acc-fft-inic"));
     CHECK(other.part<QComboBox>("scenario").currentText() == QStringLiteral("Base design"));
     set(other, "P", "4");

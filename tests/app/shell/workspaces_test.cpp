@@ -254,7 +254,8 @@ TEST_CASE("Problems covers the side panel and leaves the canvases alone", "[desk
     CHECK(panel.visibleRegion().isEmpty());
 }
 
-TEST_CASE("A click on a problem stays in Explore if its place is there", "[desktop][workspace]")
+TEST_CASE("A double click on a problem stays in Explore if its place is there",
+          "[desktop][workspace]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     const auto set = [&](const model::Element& element, const std::string& key, const char* text) {
@@ -279,7 +280,9 @@ TEST_CASE("A click on a problem stays in Explore if its place is there", "[deskt
             if (!index.data().toString().startsWith(place))
                 continue;
             view.scrollTo(index);
-            QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.visualRect(index).center());
+            const auto at = view.visualRect(index).center();
+            QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, at);
+            QTest::mouseDClick(view.viewport(), Qt::LeftButton, {}, at);
             return test.window->workspaces().workspace();
         }
         FAIL("no problem of " << place.toStdString());

@@ -5,6 +5,7 @@
 #include "app/desktop/plots/view/plot_view.h"
 #include "app/desktop/studies/study_sentence.h"
 #include "model/core/provenance.h"
+#include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
 #include "tests/app/studies/studies_window.h"
@@ -81,7 +82,9 @@ TEST_CASE("The sentence of a curve has its outputs, variables and designs", "[de
     CHECK(text("x_values") == "2..16");
     CHECK(text("series") == "rows");
     CHECK(text("series_values") == "256,512");
-    CHECK(text("against") == "acc-fft-gigabit, acc-fft-fast, acc-fft-prototype");
+    CHECK(text("against") ==
+          "2D-FFT over Gigabit Ethernet and TCP; 2D-FFT over Fast Ethernet and TCP; "
+          "2D-FFT on the prototype INIC");
 }
 
 TEST_CASE("Names in the sentence are bold, values are not", "[desktop][studies]")
@@ -384,6 +387,8 @@ TEST_CASE("The design as opened and scenarios precede designs, which a search fi
     CHECK(gigabit->isVisible());
     CHECK(gigabit->text().startsWith(QStringLiteral("2D-FFT")));
     CHECK_FALSE(menu->findChild<QAction*>(QStringLiteral("acc-sort-inic"))->isVisible());
+    CHECK(std::ranges::count(test.document().design().studies.back().against, "as-opened") == 0);
+    line->clear(); // a hidden action does nothing
     menu->findChild<QAction*>(QStringLiteral("as-opened"))->trigger();
     menu->close();
     test.await();

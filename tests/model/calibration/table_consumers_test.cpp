@@ -313,7 +313,8 @@ TEST_CASE("A column that the design lacks is reported by a curve as by a validat
             for (const auto& found :
                  {validate(system, data, "time").value().diagnostics, given.lines().findings}) {
                 REQUIRE(codesOf(found) == std::vector<std::string>{"data.ignored"});
-                CHECK(contains(messageOf(found), " has no " + std::string(name) + ": ignored"));
+                CHECK(contains(messageOf(found),
+                               " has no " + std::string(name) + ", so this column is not used"));
                 CHECK(hintOf(found) == hint);
             }
         }

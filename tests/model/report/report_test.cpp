@@ -153,10 +153,10 @@ TEST_CASE("The question of a curve is a sentence", "[report]")
     const auto report = shippedReport(library, "acc-fft-inic");
     CHECK(named(report.studies, "speedup", [](const auto& s) { return s.definition.name; })
               .question ==
-          "How does speedup change with P (processors, one per node) from 2 to 16? The curves have "
+          "How does speedup change with P (processors, one per node) from 2 to 16? There is a "
+          "curve for "
           "rows (rows (and columns) of the square matrix) = 256 and 512. The design is "
-          "compared with 2D-FFT over Gigabit Ethernet and TCP, 2D-FFT over Fast Ethernet and TCP "
-          "and 2D-FFT on the prototype INIC.");
+          "compared with acc-fft-gigabit, acc-fft-fast and acc-fft-prototype.");
     const Design none;
     CHECK(questionOf(studyOver("64 B..1 MiB:*2"), none) ==
           "How does time change with P from 64 B to 1 MiB, each 2 times the one before?");

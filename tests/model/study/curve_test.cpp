@@ -62,7 +62,7 @@ TEST_CASE("The speedup study of acc-fft-inic has a curve per design and size", "
     CHECK(study.dimensions == std::vector<model::Dimension>{model::kNumber});
     std::vector<std::string> labels;
     for (const auto& line : study.curves) {
-        labels.push_back(labelInFiles(line));
+        labels.push_back(labelOf(line));
         REQUIRE(line.outputs.size() == 1);
         CHECK(line.outputs[0].size() == study.x.values.size());
     }
@@ -134,7 +134,7 @@ TEST_CASE("The transpose stages at 8 nodes match the paper's arithmetic", "[curv
     auto library = shippedPresets();
     const auto study = curve(library, "acc-fft-inic", "stages");
     REQUIRE(study.curves.size() == 1);
-    CHECK(labelInFiles(study.curves[0]) == "acc-fft-inic");
+    CHECK(labelOf(study.curves[0]) == "acc-fft-inic");
     const auto at =
         static_cast<std::size_t>(std::ranges::find(study.x.values, 8.0) - study.x.values.begin());
     REQUIRE(at < study.x.values.size());
@@ -233,7 +233,7 @@ TEST_CASE("A label has one number in the curves of all designs", "[curve][labels
     CHECK(model::toCsv(std::span(&result, 1)) ==
           "x,\"test: best\",\"other: best\"\n1,ring,tree\n2,tree,tree\n");
     CHECK(toText(labelledCurve(against + "1\"}").value()) ==
-          "At x = 1, best is ring (test) and tree (Other).");
+          "At x = 1, best is ring (test) and tree (other).");
     const auto further = labelledCurve(against + "1\"}", "1", R"({"1": "star"})");
     REQUIRE(further);
     CHECK(further.value().curves[1].outputs[0] == std::vector<double>{3}); // 1 and 2 are taken
@@ -259,7 +259,7 @@ TEST_CASE("Labels and two dimensions are not compared along a curve", "[curve][b
     CHECK(codesAndPlaces(result.diagnostics()) ==
           std::vector<std::string>{"output.dimension /studies/0/against/0"});
     CHECK(messageOf(result.diagnostics()) ==
-          "'y' is in seconds in 'test', but is in bytes in 'Other'");
+          "'y' is in seconds in 'test', but is in bytes in 'other'");
 }
 
 TEST_CASE("A design without the series variable has one curve", "[curve]")
@@ -276,7 +276,7 @@ TEST_CASE("A design without the series variable has one curve", "[curve]")
     const auto study = model::runCurve(design, "c", library, {});
     REQUIRE(study);
     REQUIRE(study.value().curves.size() == 3);
-    CHECK(labelOf(study.value().curves[2]) == "Other");
+    CHECK(labelOf(study.value().curves[2]) == "other");
     CHECK(study.value().curves[2].outputs[0] == std::vector<double>{7, 14});
 }
 

@@ -103,7 +103,8 @@ TEST_CASE("A ladder reports the columns that no rung needs, once", "[ladder]")
     // A constant number of nodes, and another measured time
     const auto unused = outcomeOf(kRungs, "x,y[s],nodes,pack[s]\n1,6,16,2\n2,8,16,3\n3,12,16,4\n");
     CHECK(codesOf(unused.ladder().diagnostics) == std::vector<std::string>{"data.ignored"});
-    CHECK(contains(messageOf(unused.ladder().diagnostics), " has no nodes, pack: ignored"));
+    CHECK(contains(messageOf(unused.ladder().diagnostics),
+                   " has no nodes, pack, so these columns are not used"));
     const auto mixed =
         outcomeOf(kRungs, "x,y[s],pairs\n1,6,1\n1,7,2\n2,8,1\n2,9,2\n3,12,1\n3,13,2\n");
     CHECK(codesOf(mixed.ladder().diagnostics) == std::vector<std::string>{"data.mixed"});

@@ -164,7 +164,7 @@ TEST_CASE("Outside of a window, the design as saved is the design itself", "[stu
     auto active = design;
     active.scenario = "big";
     CHECK(earlierState(active, "as-opened").scenario == "big");
-    CHECK(titleWithScenario(active) == "test, scenario Big one");
+    CHECK(titleWithScenario(active) == "test, scenario big");
     CHECK(idWithScenario(active) == "test, scenario big");
     CHECK(titleOfReference(design, "scenario:big", library) == "scenario Big one");
     CHECK(titleOfReference(design, "as-saved", library) == "this design as saved");
@@ -297,7 +297,7 @@ TEST_CASE("A bound of another design has its words", "[study][shared][labels]")
     const auto study = runCurve(design, "alg", library, {});
     REQUIRE(study);
     CHECK(messageOf(finding(study.value().diagnostics, "value.bounds")) ==
-          "in 'T', at alg = mesh: alg = 3 (mesh) must be one of ring, tree, own; 1 of 2 points "
+          "in 'there', at alg = mesh: alg = 3 (mesh) must be one of ring, tree, own; 1 of 2 points "
           "are out of bounds and have no result");
     CHECK(messageOf(problemsOf(labelled("there", "3", kThere))) ==
           "alg = 3 must be one of 1 (tree), 2 (ring), 7 (own)");

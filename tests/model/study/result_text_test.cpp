@@ -224,8 +224,8 @@ TEST_CASE("An integer that matters most is named with the changes at its neighbo
                "outputs": [{"name": "y", "equation": "ceil(n / 2)"}])json"));
     // 2 at n = 3 and 4, 3 at n = 5
     CHECK(tablesOf(model::elasticities(system, "y", {}).value()).sentence ==
-          "y depends most on n, an integer, which is 4. Change of y at its neighbours: 3: 0 %, 5: "
-          "+50 %.");
+          "y depends most on n, an integer, which is 4. Change of y at its neighbours: 0 % at 3, "
+          "+50 % at 5.");
 }
 
 TEST_CASE("Every kind of study result has a sentence", "[study][words]")

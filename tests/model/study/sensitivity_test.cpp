@@ -79,7 +79,7 @@ TEST_CASE("Labels have no elasticity, and an integer has steps to its neighbours
     CHECK(n.isByStep());
     CHECK(std::isnan(n.shown()));
     CHECK(isClose(n.strength(), 4 * 0.5)); // the steeper side, for a change of 4 by 1
-    CHECK(stepTexts(n) == std::vector<std::string>{"3: 0 %", "5: +50 %"});
+    CHECK(stepTexts(n) == std::vector<std::string>{"0 % at 3", "+50 % at 5"});
     CHECK(study.variables.front().variable.name == "n");
     // 1 % of 200 is two steps: an elasticity. Beyond its bound of 200 there is no result.
     const auto& many = by.at("many");

@@ -206,7 +206,8 @@ void ParallelPainter::drawTicksBelow(std::size_t axis)
         m_painter.setPen(QPen(m_rect.m_options.colours.ink, 1));
         m_painter.drawLine(QLineF(place, place + QPointF(0, down * kTick)));
         const double top = place.y() + (side == 0 ? kTick + 1 : -kTick - 1 - size.height());
-        drawHaloed(m_painter, {QPointF(left, top), size}, lines, m_rect.m_options.colours);
+        if (top >= outer.top()) // half a name says nothing
+            drawHaloed(m_painter, {QPointF(left, top), size}, lines, m_rect.m_options.colours);
     }
 }
 

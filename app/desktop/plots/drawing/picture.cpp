@@ -167,10 +167,11 @@ struct Fit {
     int thrift = 0;
 };
 
-constexpr int kShortTitles = 1; // and short names
-constexpr int kFewLayers = 2;   // neither title nor caption nor bottlenecks
-constexpr int kFewParts = 3;    // no legend; fewer panels, rows or axes with each further step
-constexpr int kMostThrift = 14;
+constexpr int kNoCaption = 1;
+constexpr int kFewLayers = 2;   // neither title nor bottlenecks
+constexpr int kShortTitles = 3; // and short names
+constexpr int kFewParts = 4;    // no legend; fewer panels, rows or axes with each further step
+constexpr int kMostThrift = 15;
 
 double leastLetters(const FigureStyle& style)
 {
@@ -246,10 +247,14 @@ std::string leaveOut(HeatMapFigure&, int)
     return {};
 }
 
-void dropLayers(AnyFigure& figure)
+void dropCaption(AnyFigure& figure)
 {
     headOf(figure).caption.clear();
     headOf(figure).fixed.clear();
+}
+
+void dropLayers(AnyFigure& figure)
+{
     if (auto* const panels = std::get_if<Figure>(&figure))
         for (auto& panel : panels->panels)
             for (auto& series : panel.series)
@@ -318,7 +323,8 @@ void drawWith(QCustomPlot& plot, Fit& fit, const FigureStyle& style)
         drawAt(plot, fit, fit.size, style);
     }
     const double share = legendShare(plot);
-    if (style.width <= 0 || style.height > 0 || share <= kMostLegend)
+    const bool isInText = style.hasNoCaption; // which gives it its height
+    if (style.width <= 0 || style.height > 0 || share <= kMostLegend || isInText)
         return;
     fit.size.setHeight(static_cast<int>(std::ceil(fit.size.height() * share / kMostLegend)) + 1);
     drawAt(plot, fit, fit.size, style);
@@ -343,6 +349,8 @@ std::string makeFit(QCustomPlot& plot, Fit& fit, const FigureStyle& style)
         else
             ++fit.thrift;
         fit.figure = figure;
+        if (fit.thrift >= kNoCaption)
+            dropCaption(fit.figure);
         if (fit.thrift >= kFewLayers)
             dropLayers(fit.figure);
         if (fit.thrift >= kFewParts)
@@ -425,10 +433,8 @@ drawPicture(const AnyFigure& figure, PictureKind kind, const FigureStyle& style)
         return model::refusal(
             "picture.failed", "no font is installed", "install a font, e.g. fonts-dejavu-core");
     auto shown = onLogAxes(styled(figure, style));
-    if (style.hasNoCaption) {
-        headOf(shown).caption.clear();
-        headOf(shown).fixed.clear();
-    }
+    if (style.hasNoCaption)
+        dropCaption(shown);
     Fit fit{shown, {}, firstZoom(style)};
     fit.size = drawnSize(fit, style);
     const auto wanted = sizeOf(style, fit);

@@ -202,8 +202,7 @@ QString AnswerBar::baseTitle() const
     if (!document.design().scenario.empty())
         return tr("Base design");
     if (const auto* const same = model::scenarioEqualTo(*document.numbers()))
-        return tr("Base design with the values of %1")
-            .arg(qt(same->title.empty() ? same->name : same->title));
+        return tr("Base design, as %1").arg(qt(same->title.empty() ? same->name : same->title));
     return document.undoStack().isClean() || hasSavedInputs(document) ? tr("Base design")
                                                                       : tr("Base design, changed");
 }
