@@ -32,6 +32,9 @@ class SteadyDesigns(random_designs.DesignMaker):
     def text(self, sort, depth=2, texts=None, table=None):
         return (texts or self.texts).simple(sort)
 
+    def condition(self):
+        return self.draw.choice(["1 < 2", "2 < 1"])  # a rate in it could switch a step on
+
     def add_topology(self):
         self.graph_outputs = []
 

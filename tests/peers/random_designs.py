@@ -107,6 +107,13 @@ class DesignMaker:
             self.texts.allow(attribute)
         self.design["components"] = components
 
+    def condition(self):
+        """Returns the condition of a step."""
+        text = self.texts.condition(1)
+        while "table(" in text and not self.has_table:
+            text = self.texts.condition(1)
+        return text
+
     def add_topology(self):
         self.graph_outputs = []
         if self.chance(0.35):
@@ -250,9 +257,7 @@ class DesignMaker:
                     step["state"] = self.draw.choice(["bypassed", "muted"])
                     timed.append(step["id"])
                 elif takes_time and depth == 0 and self.chance(0.1):  # others must not divide by its times
-                    step["when"] = self.texts.condition(1)
-                    while "table(" in step["when"] and not self.has_table:
-                        step["when"] = self.texts.condition(1)
+                    step["when"] = self.condition()
                     timed.append(step["id"])
                 elif takes_time:
                     timed.append(step["id"])

@@ -40,11 +40,11 @@ TEST_CASE("Names, titles and places do not change a fingerprint", "[study][same_
     const auto before = fingerprint(everyStudyText());
     CHECK(before.size() > 8);
     CHECK(fingerprint(everyStudyText()) == before);
-    CHECK(fingerprint(changed(R"("title": "test")", R"("title": "Best")")) == before);
+    CHECK(fingerprint(changed(R"("title": "Test")", R"("title": "Best")")) == before);
     CHECK(fingerprint(changed(R"("design": "test")", R"("design": "best")")) == before);
     CHECK(fingerprint(changed(
-              R"("title": "test")",
-              R"("title": "test", "layout": {"pipeline": [{"node": "a", "at": [1, 2]}]})")) ==
+              R"("title": "Test")",
+              R"("title": "Test", "layout": {"pipeline": [{"node": "a", "at": [1, 2]}]})")) ==
           before);
     CHECK(fingerprint(changed(R"("title": "A comparison")", R"("title": "Both")")) == before);
     CHECK(fingerprint(changed(R"("name": "comparison")", R"("name": "both")")) == before);
